@@ -1,0 +1,40 @@
+# `make play` and `make test` do all their own set-up; everything else is for people who work on Roundhouse.
+PYTHON ?= python3
+VENV ?= .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.installed
+
+.PHONY: play test lint types layers unit rules bench clean
+
+$(STAMP): pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade pip
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[routes,dev]'
+	touch $(STAMP)
+
+play: $(STAMP)  ## play a game
+	$(BIN)/roundhouse play
+
+test: lint types layers unit  ## every check
+
+lint: $(STAMP)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(STAMP)
+	$(BIN)/mypy
+
+layers: $(STAMP)
+	$(BIN)/lint-imports
+
+unit: $(STAMP)
+	$(BIN)/pytest
+
+rules: $(STAMP)  ## clauses of the rulebooks without a test
+	$(BIN)/python tests/coverage_of_rules.py
+
+bench: $(STAMP)  ## the figures we claim, measured
+	$(BIN)/python benchmarks/run.py
+
+clean:
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .import_linter_cache build dist
