@@ -1,0 +1,64 @@
+"""Grids: which space lies across an edge. Six edges or four, bounded or not."""
+
+from __future__ import annotations
+
+import re
+from typing import Protocol
+
+_HEX = re.compile(r"([A-Z]+)(\d+)$")
+
+
+class Grid(Protocol):
+    """A way of naming spaces and stepping from one to the next. Edges are numbered clockwise."""
+
+    edges: int
+
+    def across(self, space: str, edge: int) -> str:
+        """The name of the space on the other side of an edge, whether or not it is on the board."""
+
+
+def _row_number(letters: str) -> int:
+    number = 0
+    for letter in letters:
+        number = number * 26 + ord(letter) - 64
+    return number - 1
+
+
+def _row_letters(number: int) -> str:
+    letters = ""
+    number += 1
+    while number > 0:
+        number, rest = divmod(number - 1, 26)
+        letters = chr(65 + rest) + letters
+    return letters
+
+
+class HexGrid:
+    """Hexes named by a letter and a number. `steps[edge]` is the change of (letter, number) across that edge."""
+
+    edges = 6
+
+    def __init__(self, steps: tuple[tuple[int, int], ...]) -> None:
+        self.steps = steps
+
+    def across(self, space: str, edge: int) -> str:
+        found = _HEX.match(space)
+        if found is None:
+            raise ValueError(f"{space} is not the name of a hex")
+        letter, number = _row_number(found[1]), int(found[2])
+        down, right = self.steps[edge]
+        if letter + down < 0:
+            return ""
+        return f"{_row_letters(letter + down)}{number + right}"
+
+
+class SquareGrid:
+    """Squares named "x,y", x growing to the east and y to the north; edges are 0 S, 1 W, 2 N, 3 E."""
+
+    edges = 4
+    steps = ((0, -1), (-1, 0), (0, 1), (1, 0))
+
+    def across(self, space: str, edge: int) -> str:
+        x, y = space.split(",")
+        dx, dy = self.steps[edge]
+        return f"{int(x) + dx},{int(y) + dy}"

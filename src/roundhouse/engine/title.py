@@ -1,0 +1,199 @@
+"""What a title is to the engine: its data, its steps, and the small named rules that titles decide differently."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import msgspec
+
+from roundhouse.kernel.errors import BadSetup, Refusal
+from roundhouse.kernel.state import BANK, OFFER, POOL, Company, Extra, Frame, State
+
+if TYPE_CHECKING:
+    from roundhouse.board.board import Board
+    from roundhouse.board.tile import Stop
+    from roundhouse.engine.step import Step
+    from roundhouse.finance.market import Market
+    from roundhouse.finance.trains import Phase, TrainType
+    from roundhouse.kernel.play import Play
+
+
+class CompanyType(msgspec.Struct, frozen=True):
+    """A company as the box holds it."""
+
+    id: str
+    name: str
+    home: str
+    token_costs: tuple[int, ...]
+    kind: str = "public"
+    short: str = ""
+    home_stops: tuple[int, ...] = (0,)
+    total_shares: int = 10
+    president_shares: int = 2
+    colour: str = "#888888"
+    text_colour: str = "#ffffff"
+
+
+class PrivateType(msgspec.Struct, frozen=True):
+    """A private as the box holds it. `hexes` are closed to track while a player owns it."""
+
+    id: str
+    name: str
+    price: int
+    revenue: int
+    short: str = ""
+    hexes: tuple[str, ...] = ()
+    lowest_price: int = 0
+    highest_price: int = 0
+    company: str = ""
+
+
+class OptionType(msgspec.Struct, frozen=True):
+    """An option of a title, in words."""
+
+    id: str
+    words: str
+
+
+class Title:
+    """A title with its options chosen. Instances hold no state of any game."""
+
+    id: ClassVar[str]
+    name: ClassVar[str]
+    version: ClassVar[int] = 1
+    currency: ClassVar[str] = "$"
+    player_counts: ClassVar[range]
+    option_types: ClassVar[tuple[OptionType, ...]] = ()
+    company_type: ClassVar[type[Company]] = Company
+    extra_type: ClassVar[type[Extra]] = Extra
+    end_stops: ClassVar[frozenset[str]] = frozenset({"offboard"})
+    clauses: ClassVar[Mapping[str, str]] = {}
+    """The clause of this title's rules.md for each rule that shared steps refuse by name."""
+
+    board: Board
+    market: Market
+    companies: Mapping[str, CompanyType]
+    privates: Mapping[str, PrivateType]
+    trains: Mapping[str, TrainType]
+    phases: Mapping[str, Phase]
+    steps: Mapping[type[Frame], Step[Any]]
+
+    def __init__(self, options: frozenset[str] = frozenset()) -> None:
+        known = {option.id for option in self.option_types}
+        for option in sorted(options - known):
+            raise BadSetup(f"{self.name} has no option '{option}'; it has {', '.join(sorted(known)) or 'none'}")
+        self.options = options
+        self.kept: dict[tuple[int, int], bool] = {}
+
+    @cached_property
+    def homes(self) -> dict[str, tuple[str, ...]]:
+        """The companies at home on each space."""
+        found: dict[str, tuple[str, ...]] = {}
+        for company in self.companies.values():
+            found[company.home] = (*found.get(company.home, ()), company.id)
+        return found
+
+    # -- setting up
+
+    def check_players(self, players: list[str]) -> None:
+        """Refuse a table that cannot play this title."""
+        if len(players) not in self.player_counts:
+            low, high = self.player_counts[0], self.player_counts[-1]
+            raise BadSetup(f"{self.name} is for {low} to {high} players, not {len(players)}")
+        if len(set(players)) != len(players):
+            raise BadSetup("two players have the same name")
+        taken = {BANK, OFFER, POOL, *self.companies, *self.privates}
+        for player in players:
+            if not player.strip() or player != player.strip() or len(player) > 40:
+                raise BadSetup(f"{player!r} cannot be a player's name: give 1 to 40 characters")
+            if player in taken or not player.isprintable():
+                raise BadSetup(f"{player!r} cannot be a player's name: it means something else in {self.name}")
+
+    def setup(self, players: list[str], seed: int) -> State:
+        """The state before the first action."""
+        raise NotImplementedError
+
+    # -- small named rules
+
+    def bank_is_broken(self, cash: int) -> bool:
+        """Whether a bank that has just paid out has run out."""
+        return cash <= 0
+
+    def certificate_limit(self, play: Play, player: str) -> int:
+        raise NotImplementedError
+
+    def counts_towards_limit(self, play: Play, company: str) -> bool:
+        """Whether certificates of a company count towards the certificate limit."""
+        return True
+
+    def holding_limit(self, play: Play, company: str) -> int:
+        """The most shares of a company that one player may hold by buying."""
+        raise NotImplementedError
+
+    def pool_limit(self, play: Play, company: str) -> int:
+        """The most shares of a company that the pool may hold."""
+        return self.companies[company].total_shares // 2
+
+    def fall_after_sale(self, play: Play, company: str, shares: int, by_president: bool) -> int:
+        """How many rows a marker falls when shares are sold."""
+        return shares
+
+    def is_sold_enough(self, play: Play, company: str) -> bool:
+        """Whether enough of a company has been sold for it to operate."""
+        raise NotImplementedError
+
+    def floated(self, play: Play, company: str) -> None:
+        """What happens when a company floats."""
+
+    def other_worth(self, play: Play, player: str) -> int:
+        """What counts for a player besides cash and shares."""
+        return 0
+
+    def train_limit(self, play: Play, company: str) -> int:
+        return self.phases[play.state.phase].train_limit
+
+    def phase_began(self, play: Play, phase: Phase) -> None:
+        """What else happens when a phase begins."""
+
+    def first_tiles(self, space: str) -> tuple[str, ...]:
+        """The tiles that may be the first on a space."""
+        raise NotImplementedError
+
+    def space_closed(self, play: Play, space: str) -> Refusal | None:
+        """Why nobody may build on a space now."""
+        return None
+
+    def token_cost(self, play: Play, company: str, space: str) -> int:
+        """What the company's next token costs on a space."""
+        return play.state.companies[company].tokens[0]
+
+    def token_without_track(self, play: Play, company: str, space: str, token: str) -> None:
+        """What happens to a token that had no track, when a tile is laid under it by a company."""
+        raise NotImplementedError
+
+    def home_is_kept(self, play: Play, company: str) -> bool:
+        """Whether a slot of its home is still kept for a company."""
+        return not play.state.companies[company].home_placed
+
+    def stop_value(self, play: Play, company: str, stop: Stop) -> int:
+        """What a stop pays a company now."""
+        raise NotImplementedError
+
+    def scores(self, play: Play) -> dict[str, int]:
+        """Every player's score, as it would be if the game ended now."""
+        raise NotImplementedError
+
+    def money_in_game(self, state: State) -> int:
+        """All the money there is: constant from the first action to the last, loans accounted for."""
+        return (
+            state.bank
+            + sum(player.cash for player in state.players.values())
+            + sum(company.cash for company in state.companies.values())
+        )
+
+
+def refuse(play: Play, rule: str, reason: str) -> Refusal:
+    """A refusal by a rule that every title words in a clause of its own."""
+    return Refusal(play.title.clauses.get(rule, rule), reason)

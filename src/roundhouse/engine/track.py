@@ -1,0 +1,194 @@
+"""Laying track: which tile may go where, what it costs, and what becomes of the tokens on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from roundhouse.board.reach import reach
+from roundhouse.board.tile import Shape, stops_after
+from roundhouse.engine.operating import CompanyFrame, CompanyStep, company_turn
+from roundhouse.engine.step import Choice, pop
+from roundhouse.engine.title import refuse
+from roundhouse.finance.bank import pay
+from roundhouse.finance.trains import phase
+from roundhouse.kernel.actions import LayTile, Pass
+from roundhouse.kernel.errors import Refusal
+from roundhouse.kernel.events import TileLaid
+from roundhouse.kernel.state import BANK, WITHOUT_LIMIT
+
+if TYPE_CHECKING:
+    from roundhouse.kernel.play import Play
+
+
+class LayTrack(CompanyFrame):
+    """The company may lay or replace tiles."""
+
+
+def tiles_for(play: Play, space: str) -> tuple[str, ...]:
+    """The tiles that may come next on a space: its first tile, or replacements of the one that lies there."""
+    laid = play.state.tiles.get(space)
+    if laid is None:
+        return play.title.first_tiles(space)
+    return play.title.board.tiles[laid[0]].upgrades
+
+
+def lay_cost(play: Play, space: str) -> int:
+    """Terrain is paid for once, with the first tile."""
+    return 0 if space in play.state.tiles else play.title.board.spaces[space].cost
+
+
+def shape_refusal(play: Play, space: str, tile: str, rotation: int) -> Refusal | None:
+    """Why a tile can never lie on a space this way round, whoever lays it."""
+    state, board = play.state, play.title.board
+    if space not in board.spaces:
+        return refuse(play, "off board", f"there is no space {space}")
+    if not board.buildable(space):
+        return refuse(play, "fixed space", f"no tile is ever laid on {space}")
+    new_tile = board.tiles.get(tile)
+    if new_tile is None or not 0 <= rotation < board.edges:
+        return refuse(play, "tile", f"there is no tile {tile} turned by {rotation}")
+    if tile not in tiles_for(play, space):
+        return refuse(play, "replacement", f"tile {tile} cannot go on {space}")
+    if new_tile.colour not in phase(play).tiles:
+        return refuse(play, "tile colour", f"{new_tile.colour} tiles are not available yet")
+    if state.supply.get(tile, 0) == 0:
+        return refuse(play, "tile supply", f"no tile {tile} is left")
+    new = board.shapes[tile, rotation]
+    if new.mask & ~board.open_edges[space]:
+        return refuse(play, "blocked edge", f"tile {tile} would lead track off the board or against a closed side")
+    if not keeps_track(play, board.shape(state, space), new):
+        return refuse(play, "keep track", f"tile {tile} that way round does not keep the track of {space}")
+    return None
+
+
+def keeps_track(play: Play, old: Shape, new: Shape) -> bool:
+    """Whether a new shape has all the track of the old one. Remembered: shapes never change."""
+    known = play.title.kept
+    key = (id(old), id(new))
+    found = known.get(key)
+    if found is None:
+        found = known[key] = stops_after(old, new) is not None
+    return found
+
+
+def connected(play: Play, company: str, space: str, new: Shape) -> bool:
+    """Whether some track of the new tile is on a route open to the company."""
+    if reach(play, company).entries.get(space, 0) & new.mask:
+        return True
+    held = play.state.tokens.get(space, ())
+    return any(company in tokens for tokens in held)
+
+
+def put_tile(play: Play, company: str, action: LayTile, cost: int) -> None:
+    """Pay, change the tile, and carry the tokens over to the stops that continue theirs."""
+    state, board = play.state, play.title.board
+    space, tile, rotation = action.space, action.tile, action.rotation
+    pay(play, company, BANK, cost)
+    old = board.shape(state, space)
+    new = board.shapes[tile, rotation]
+    replaced = state.tiles.get(space, ("", 0))[0]
+    if replaced and state.supply[replaced] != WITHOUT_LIMIT:
+        state.supply[replaced] += 1
+    if state.supply[tile] != WITHOUT_LIMIT:
+        state.supply[tile] -= 1
+    state.tiles[space] = (tile, rotation)
+    play.board_changed()
+    play.emit(TileLaid(company, space, tile, rotation, replaced, cost))
+    if space in state.tokens:
+        carry_tokens(play, company, space, old, new)
+
+
+def carry_tokens(play: Play, company: str, space: str, old: Shape, new: Shape) -> None:
+    """Tokens stay with the stop that continues their track; a token without track waits for the title's rule."""
+    state = play.state
+    places = stops_after(old, new) or ()
+    stops: list[tuple[str, ...]] = [() for _ in new.stops]
+    homeless: list[str] = []
+    for index, tokens in enumerate(state.tokens[space]):
+        if not tokens:
+            continue
+        place = places[index] if index < len(places) else -1
+        if place < 0:
+            homeless += tokens
+        else:
+            stops[place] = stops[place] + tokens
+    state.tokens[space] = tuple(stops)
+    for token in homeless:
+        play.title.token_without_track(play, company, space, token)
+
+
+class LayOneTile(Choice[LayTrack, LayTile]):
+    """Lay a tile that extends the company's track, or replace one on it."""
+
+    action = LayTile
+
+    def candidates(self, play: Play, frame: LayTrack) -> Iterator[LayTile]:
+        company = frame.company
+        board = play.title.board
+        spaces = set(reach(play, company).entries)
+        spaces.update(at for at, stops in play.state.tokens.items() if any(company in held for held in stops))
+        for space in sorted(spaces):
+            if not board.buildable(space):
+                continue
+            for tile in tiles_for(play, space):
+                for rotation in board.rotations[tile]:
+                    yield LayTile(company, space, tile, rotation)
+
+    def check(self, play: Play, frame: LayTrack, action: LayTile) -> Refusal | None:
+        if action.by:
+            return refuse(play, "power", f"{action.by} gives no such power")
+        company, space = frame.company, action.space
+        refusal = self.once_a_turn(play) or shape_refusal(play, space, action.tile, action.rotation)
+        if refusal:
+            return refusal
+        refusal = play.title.space_closed(play, space)
+        if refusal:
+            return refusal
+        cost = lay_cost(play, space)
+        cash = play.state.companies[company].cash
+        if cost > cash:
+            return refuse(play, "no credit", f"{company} has {cash}, the tile costs {cost}")
+        new = play.title.board.shapes[action.tile, action.rotation]
+        if not connected(play, company, space, new):
+            return refuse(play, "connection", f"no track of {company} leads to that tile on {space}")
+        return None
+
+    def once_a_turn(self, play: Play) -> Refusal | None:
+        if company_turn(play).laid:
+            return refuse(play, "one tile", "one tile a turn")
+        return None
+
+    def apply(self, play: Play, frame: LayTrack, action: LayTile) -> None:
+        company_turn(play).laid += 1
+        put_tile(play, frame.company, action, lay_cost(play, action.space))
+
+
+class EndTrack(Choice[LayTrack, Pass]):
+    """Lay nothing, or nothing more."""
+
+    action = Pass
+
+    def candidates(self, play: Play, frame: LayTrack) -> Iterator[Pass]:
+        yield Pass(frame.company)
+
+    def check(self, play: Play, frame: LayTrack, action: Pass) -> Refusal | None:
+        return None
+
+    def apply(self, play: Play, frame: LayTrack, action: Pass) -> None:
+        pop(play, frame)
+
+
+class LayTrackStep(CompanyStep):
+    frame = LayTrack
+    clause = "one tile"
+
+    def advance(self, play: Play, frame: LayTrack) -> bool:
+        """The step is over once the tile of the turn is laid and no other can be."""
+        if not company_turn(play).laid:
+            return False
+        for choice in self.choices:
+            if choice.action is LayTile and any(True for _ in choice.options(play, frame)):
+                return False
+        pop(play, frame)
+        return True
