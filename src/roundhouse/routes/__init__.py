@@ -1,1 +1,26 @@
 """The best routes, exactly: links between stops, and a search that proves its answer."""
+
+from .check import check_routes, route_value
+from .direct import DirectRoute, direct_routes
+from .errors import RouteError
+from .model import Bonus, Place, Result, Route, Rules, SpaceTrack, Stop, Train
+from .network import Network
+from .search import best_routes
+
+__all__ = [
+    "Bonus",
+    "DirectRoute",
+    "Network",
+    "Place",
+    "Result",
+    "Route",
+    "RouteError",
+    "Rules",
+    "SpaceTrack",
+    "Stop",
+    "Train",
+    "best_routes",
+    "check_routes",
+    "direct_routes",
+    "route_value",
+]

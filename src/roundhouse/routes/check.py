@@ -1,0 +1,143 @@
+"""Is a run legal, and what does it earn? The rules use this for what a player enters."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .errors import RouteError
+from .links import Resource, hexside, piece
+from .model import Bonus, Place, Route, Rules, Train
+from .network import Network
+from .tariff import Fare, Tariff
+
+
+def check_routes(
+    network: Network, trains: Sequence[Train], rules: Rules, bonuses: Sequence[Bonus], routes: Sequence[Route]
+) -> int:
+    """What a run earns; raises RouteError if it is not legal."""
+    total = 0
+    used: set[Resource] = set()
+    busy: set[int] = set()
+    for number, route in enumerate(routes):
+        if not 0 <= route.train < len(trains):
+            raise RouteError("unknown train", number, route.train)
+        if route.train in busy:
+            raise RouteError("train twice", number, route.train)
+        busy.add(route.train)
+        _check_stops(network, rules, route, number)
+        if len(route.path) != len(route.stops) - 1:
+            raise RouteError("not connected", number)
+        for start, end, spaces in zip(route.stops, route.stops[1:], route.path, strict=False):
+            for resource in _uses(network, start, end, spaces, number):
+                if resource in used:
+                    raise RouteError("track reused", number, *resource)
+                used.add(resource)
+        total += _earned(network, Tariff(trains[route.train], rules, bonuses), rules, route, number)
+    return total
+
+
+def route_value(network: Network, train: Train, rules: Rules, bonuses: Sequence[Bonus], route: Route) -> int:
+    """What one route earns with this train; raises RouteError if it is not legal."""
+    alone = Route(0, route.stops, route.path, route.counted)
+    return check_routes(network, (train,), rules, bonuses, (alone,))
+
+
+def _check_stops(network: Network, rules: Rules, route: Route, number: int) -> None:
+    """Each stop once, and those that cannot be passed only at the ends."""
+    seen: set[object] = set()
+    last = len(route.stops) - 1
+    if last < 1:
+        raise RouteError("too few stops", number)
+    for i, place in enumerate(route.stops):
+        space = network.spaces.get(place[0])
+        if space is None or not 0 <= place[1] < len(space.stops):
+            raise RouteError("unknown stop", number, place)
+        stop = space.stops[place[1]]
+        if not stop.passable and 0 < i < last:
+            raise RouteError("runs through", number, place)
+        once: object = place[0] if rules.visit_once == "space" else place
+        if once in seen:
+            raise RouteError("stop twice", number, place)
+        seen.add(once)
+        if stop.group and rules.group_once:
+            if ("group", stop.group) in seen:
+                raise RouteError("stop twice", number, place, stop.group)
+            seen.add(("group", stop.group))
+
+
+def _uses(
+    network: Network, start: Place, end: Place, spaces: tuple[str, ...], number: int
+) -> tuple[Resource, ...]:
+    """The hexsides (or the piece) of the track from one stop to the next over the given spaces."""
+    if not spaces or spaces[0] != start[0] or spaces[-1] != end[0]:
+        raise RouteError("not connected", number, start, end)
+    here, goal = f"s{start[1]}", f"s{end[1]}"
+    if len(spaces) == 1:
+        if goal in network.ends(spaces[0]).get(here, ()):
+            return (piece(spaces[0], here, goal),)
+        raise RouteError("not connected", number, start, end)
+    found = _follow(network, spaces, 0, here, goal, ())
+    if found is None:
+        raise RouteError("not connected", number, start, end)
+    return found
+
+
+def _follow(
+    network: Network, spaces: tuple[str, ...], at: int, here: int | str, goal: str, used: tuple[Resource, ...]
+) -> tuple[Resource, ...] | None:
+    """The hexsides from the end `here` of a piece in spaces[at] to the goal in the last space."""
+    ends = network.ends(spaces[at]).get(here, ())
+    if at == len(spaces) - 1:
+        return used if goal in ends else None
+    for edge in ends:
+        if isinstance(edge, str):
+            continue
+        across = network.neighbour(spaces[at], edge)
+        if across is None or across[0] != spaces[at + 1] or across[0] not in network.spaces:
+            continue
+        side = hexside(spaces[at], edge, *across)
+        if side not in used:
+            found = _follow(network, spaces, at + 1, across[1], goal, (*used, side))
+            if found is not None:
+                return found
+    return None
+
+
+def _earned(network: Network, tariff: Tariff, rules: Rules, route: Route, number: int) -> int:
+    """The value of a route with the stops it counts, or with the best choice of them if it names none."""
+    fares = [tariff.fare(place, network.stop(place)) for place in route.stops]
+    if rules.token != "none" and not any(fare.own for fare in fares):
+        raise RouteError("no token", number)
+    if route.counted:
+        return _as_counted(tariff, fares, rules, route, number)
+    best = tariff.best(fares)
+    if best is not None:
+        return best[0]
+    last = len(fares) - 1
+    fixed = [i for i, fare in enumerate(fares) if i in (0, last) or not fare.skippable]
+    length = sum(fares[i].weight for i in fixed)
+    if tariff.limit is not None and length > tariff.limit:
+        raise RouteError("too long", number, length, tariff.limit)
+    if len(fares) < rules.min_stops:
+        raise RouteError("too few stops", number)
+    raise RouteError("no token", number)
+
+
+def _as_counted(tariff: Tariff, fares: list[Fare], rules: Rules, route: Route, number: int) -> int:
+    """The value of a route that names the stops it counts."""
+    counted = [i for i, place in enumerate(route.stops) if place in route.counted]
+    last = len(fares) - 1
+    for place in route.counted:
+        if place not in route.stops:
+            raise RouteError("not counted", number, place)
+    for i, fare in enumerate(fares):
+        if i not in counted and (i in (0, last) or not fare.skippable):
+            raise RouteError("not counted", number, route.stops[i])
+    length = sum(fares[i].weight for i in counted)
+    if tariff.limit is not None and length > tariff.limit:
+        raise RouteError("too long", number, length, tariff.limit)
+    if len(counted) < rules.min_stops:
+        raise RouteError("too few stops", number)
+    if not tariff.accepts(fares, counted):
+        raise RouteError("no token", number)
+    return tariff.value(fares, counted)

@@ -1,0 +1,93 @@
+"""Links: the track between two stops, with no stop between them.
+
+A link is a chain of pieces over plain track; it uses each hexside at most once, and so each piece. Two stops
+of one space may be joined by a piece that crosses no hexside: the piece itself is then what the link uses.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from .model import Place
+
+if TYPE_CHECKING:
+    from .network import Network
+
+Resource = tuple[str, int | str]
+"""What a run may use once: a hexside, named by its lesser side, or a piece between two stops of a space."""
+
+
+class Link(msgspec.Struct, frozen=True):
+    """The track from one stop to another: the spaces in order, and the hexsides (or piece) it uses."""
+
+    start: Place
+    end: Place
+    spaces: tuple[str, ...]
+    uses: tuple[Resource, ...]
+
+
+def hexside(space: str, edge: int, other: str, other_edge: int) -> Resource:
+    """The one name of a hexside, the same from both of its sides."""
+    return min((space, edge), (other, other_edge))
+
+
+def piece(space: str, one: str, other: str) -> Resource:
+    """The name of a piece of track between two stops of a space."""
+    return space, f"{min(one, other)}-{max(one, other)}"
+
+
+def trace(network: Network, start: Place) -> tuple[tuple[Link, ...], frozenset[str]]:
+    """The links that leave a stop, and every space whose track they depend on.
+
+    Of two links between the same stops, one whose hexsides include the other's is left out: it can always be
+    replaced by the shorter one.
+    """
+    space, number = start
+    found: list[Link] = []
+    touched = {space}
+    uses: list[Resource] = []
+    chain = [space]
+
+    def leave(here: str, edge: int) -> None:
+        across = network.neighbour(here, edge)
+        if across is None:
+            return
+        there, entry = across
+        touched.add(there)
+        if there not in network.spaces:
+            return
+        ends = network.ends(there).get(entry)
+        if not ends:
+            return
+        side = hexside(here, edge, there, entry)
+        if side in uses:
+            return
+        uses.append(side)
+        chain.append(there)
+        for end in dict.fromkeys(ends):
+            if isinstance(end, int):
+                leave(there, end)
+            elif (there, int(end[1:])) != start:
+                found.append(Link(start, (there, int(end[1:])), tuple(chain), tuple(uses)))
+        uses.pop()
+        chain.pop()
+
+    own_end = f"s{number}"
+    for end in dict.fromkeys(network.ends(space).get(own_end, ())):
+        if isinstance(end, int):
+            leave(space, end)
+        elif end != own_end:
+            found.append(Link(start, (space, int(end[1:])), (space,), (piece(space, own_end, end),)))
+    return tuple(_shortest(found)), frozenset(touched)
+
+
+def _shortest(links: list[Link]) -> list[Link]:
+    """Leave out each link whose hexsides include those of another link to the same stop."""
+    kept: list[tuple[Link, frozenset[Resource]]] = []
+    for link in sorted(links, key=lambda link: len(link.uses)):
+        uses = frozenset(link.uses)
+        if not any(other.end == link.end and less <= uses for other, less in kept):
+            kept.append((link, uses))
+    return [link for link, _ in kept]

@@ -1,0 +1,91 @@
+"""The board as a network: spaces with track, who touches whom, and the links between stops.
+
+A network never changes; `with_space` gives the next one and shares every link that the change cannot touch.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from .links import Link, trace
+from .model import Place, SpaceTrack, Stop
+
+Side = tuple[str, int]
+"""One side of a hexside: a space and its edge."""
+Neighbours = Callable[[str, int], Side | None] | Mapping[Side, Side]
+
+
+class Network:
+    """Spaces by name, and the neighbour across each edge (a callable or a dict, both by space and edge)."""
+
+    __slots__ = ("_ends", "_graphs", "_links", "_memory", "neighbour", "spaces")
+
+    def __init__(self, spaces: Mapping[str, SpaceTrack], neighbours: Neighbours) -> None:
+        self.spaces: dict[str, SpaceTrack] = dict(spaces)
+        self.neighbour: Callable[[str, int], Side | None]
+        if callable(neighbours):
+            self.neighbour = neighbours
+        else:
+            table = neighbours
+            self.neighbour = lambda space, edge: table.get((space, edge))
+        self._ends: dict[str, dict[int | str, list[int | str]]] = {}
+        self._links: dict[Place, tuple[tuple[Link, ...], frozenset[str]]] = {}
+        self._graphs: dict[Any, Any] = {}
+        self._memory: dict[Any, Any] = {}
+
+    def with_space(self, name: str, track: SpaceTrack) -> Network:
+        """The network with one space changed (a tile laid, a token placed)."""
+        return self.with_spaces({name: track})
+
+    def with_spaces(self, changes: Mapping[str, SpaceTrack]) -> Network:
+        """The network with some spaces changed, as another company sees them or after a tile lay."""
+        after = Network.__new__(Network)
+        after.spaces = {**self.spaces, **changes}
+        after.neighbour = self.neighbour
+        after._graphs = {}
+        after._memory = self._memory
+        relaid = frozenset(name for name, track in changes.items() if not self._same_track(name, track))
+        if relaid:
+            after._ends = {name: ends for name, ends in self._ends.items() if name not in relaid}
+            after._links = {
+                start: found
+                for start, found in self._links.items()
+                if start[0] not in relaid and relaid.isdisjoint(found[1])
+            }
+        else:
+            after._ends = self._ends
+            after._links = self._links
+        return after
+
+    def _same_track(self, name: str, track: SpaceTrack) -> bool:
+        before = self.spaces.get(name)
+        return before is not None and before.track == track.track and len(before.stops) == len(track.stops)
+
+    def stop(self, place: Place) -> Stop:
+        """The stop at a place."""
+        return self.spaces[place[0]].stops[place[1]]
+
+    def places(self) -> Iterable[Place]:
+        """Every stop of the board, by space and number."""
+        for name in sorted(self.spaces):
+            for index in range(len(self.spaces[name].stops)):
+                yield name, index
+
+    def ends(self, space: str) -> dict[int | str, list[int | str]]:
+        """For each end of track in a space (an edge or "sN"), the other ends of its pieces."""
+        found = self._ends.get(space)
+        if found is None:
+            found = {}
+            for one, other in self.spaces[space].track:
+                found.setdefault(one, []).append(other)
+                found.setdefault(other, []).append(one)
+            self._ends[space] = found
+        return found
+
+    def links(self, start: Place) -> tuple[Link, ...]:
+        """The links that leave a stop, cached until a space they could touch is relaid."""
+        found = self._links.get(start)
+        if found is None:
+            found = self._links[start] = trace(self, start)
+        return found[0]

@@ -1,0 +1,147 @@
+"""What a train earns on the stops of its way: which of them count, and the bonuses for them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from .model import Bonus, Place, Rules, Stop, Train
+
+
+class Fare(NamedTuple):
+    """A stop as one train sees it."""
+
+    revenue: int
+    weight: int
+    """1 if it counts towards the train's length."""
+    skippable: bool
+    entries: int
+    """The entries of bonuses it serves, as bits."""
+    own: bool
+
+
+class Tariff:
+    """The revenue rules of one train: length, skipping, multiplier, halving, bonuses."""
+
+    __slots__ = (
+        "_counts",
+        "_halved",
+        "_masks",
+        "_min",
+        "_multiplier",
+        "_skip",
+        "_token",
+        "entry",
+        "limit",
+        "train",
+    )
+
+    def __init__(self, train: Train, rules: Rules, bonuses: Sequence[Bonus]) -> None:
+        self.train = train
+        self.limit = train.stops
+        self.entry: dict[str | Place, int] = {}
+        for bonus in bonuses:
+            for entry in sorted(bonus.at | bonus.other, key=str):
+                self.entry.setdefault(entry, 1 << len(self.entry))
+        self._masks = [(bonus, self._mask(bonus.at), self._mask(bonus.other)) for bonus in bonuses]
+        self._counts = train.counts
+        self._skip = train.skip if train.stops is not None else frozenset()
+        self._multiplier = train.multiplier
+        self._halved = train.halved
+        self._min = rules.min_stops
+        self._token = rules.token
+
+    def _mask(self, entries: frozenset[str | Place]) -> int:
+        return sum(self.entry[entry] for entry in entries)
+
+    def fare(self, place: Place, stop: Stop) -> Fare:
+        """How the train sees a stop."""
+        weight = 1 if self._counts is None or stop.kind in self._counts else 0
+        skippable = weight == 1 and stop.kind in self._skip
+        entries = self.entry.get(place[0], 0) | self.entry.get(place, 0) if self.entry else 0
+        return Fare(stop.revenue, weight, skippable, entries, stop.own)
+
+    def earns(self, revenue: int, entries: int) -> int:
+        """The value of a route that counts stops of this revenue and these entries of bonuses."""
+        apart = 0
+        for bonus, at, other in self._masks:
+            served = entries & at
+            if not served:
+                continue
+            if bonus.kind == "count":
+                number = served.bit_count()
+                amount = max((amount for least, amount in bonus.amounts if number >= least), default=0)
+            elif bonus.kind == "visit" or entries & other:
+                amount = bonus.amount
+            else:
+                continue
+            if bonus.multiplied:
+                revenue += amount
+            else:
+                apart += amount
+        revenue *= self._multiplier
+        if self._halved:
+            revenue = revenue // 20 * 10
+        return revenue + apart
+
+    def best(self, fares: Sequence[Fare]) -> tuple[int, tuple[int, ...]] | None:
+        """The greatest value of a route over these stops and which count; None if the train cannot run it."""
+        last = len(fares) - 1
+        optional = [i for i in range(1, last) if fares[i].skippable] if self._skip else []
+        if optional:
+            fixed = [i for i in range(last + 1) if i in (0, last) or not fares[i].skippable]
+        else:
+            fixed = list(range(last + 1))
+        if self.limit is not None:
+            room = self.limit - sum(fares[i].weight for i in fixed)
+            if room < 0:
+                return None
+            if len(optional) > room:
+                return self._choose(fares, fixed, optional, room)
+        counted = sorted(fixed + optional)
+        if not self.accepts(fares, counted):
+            return None
+        return self.value(fares, counted), tuple(counted)
+
+    def accepts(self, fares: Sequence[Fare], counted: Sequence[int]) -> bool:
+        """Are there enough counted stops, and a token where the rules want it?"""
+        if len(counted) < self._min:
+            return False
+        if self._token == "counted":
+            return any(fares[i].own for i in counted)
+        return self._token == "none" or any(fare.own for fare in fares)
+
+    def value(self, fares: Sequence[Fare], counted: Sequence[int]) -> int:
+        entries = 0
+        for i in counted:
+            entries |= fares[i].entries
+        return self.earns(sum(fares[i].revenue for i in counted), entries)
+
+    def _choose(
+        self, fares: Sequence[Fare], fixed: list[int], optional: list[int], room: int
+    ) -> tuple[int, tuple[int, ...]] | None:
+        """Fill the room left with the best of the stops that may be skipped.
+
+        Every choice among the few that serve a bonus is tried; the rest is filled by revenue, with one
+        place kept for a token if none is counted otherwise.
+        """
+        special = [i for i in optional if fares[i].entries]
+        plain = sorted((i for i in optional if not fares[i].entries), key=lambda i: -fares[i].revenue)
+        best: tuple[int, tuple[int, ...]] | None = None
+        for choice in range(1 << len(special)):
+            if choice.bit_count() > room:
+                continue
+            taken = fixed + [i for bit, i in enumerate(special) if choice >> bit & 1]
+            left = room - choice.bit_count()
+            fill = plain[:left]
+            if self._token == "counted" and not any(fares[i].own for i in taken + fill):
+                token = next((i for i in plain if fares[i].own), None)
+                if token is None or not left:
+                    continue
+                fill = [*plain[: left - 1], token]
+            counted = sorted(taken + fill)
+            if self.accepts(fares, counted):
+                value = self.value(fares, counted)
+                if best is None or value > best[0]:
+                    best = value, tuple(counted)
+        return best
