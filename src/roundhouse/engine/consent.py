@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, TypeVar
 
+import msgspec
+
 from roundhouse.engine.step import Choice, F, Step, pop, push
 from roundhouse.engine.title import refuse
 from roundhouse.engine.turn import Turn
@@ -29,7 +31,8 @@ class Consent(Frame):
 class Agreed(Choice[F, P]):
     """A choice that may need somebody's consent before it is settled."""
 
-    asked: bool = True
+    raises = True
+    """Whether a higher price is the better offer for the one who is asked."""
 
     def __init__(self, asked: bool = True) -> None:
         self.asked = asked
@@ -42,14 +45,32 @@ class Agreed(Choice[F, P]):
         """Carry out what has been agreed."""
         raise NotImplementedError
 
-    def declined(self, play: Play, action: P) -> Refusal | None:
-        """Refuse to ask twice in one turn for what has been declined."""
+    def earlier_offers(self, play: Play, action: P) -> list[int]:
+        """The prices at which the same thing has been declined in this turn."""
         for frame in reversed(play.state.stack):
             if isinstance(frame, Turn):
-                if action in frame.declined:
-                    return refuse(play, "consent", "this has been declined; make another offer")
-                return None
-        return None
+                price = getattr(action, "price", 0)
+                return [
+                    getattr(offer, "price", 0)
+                    for offer in frame.declined
+                    if type(offer) is type(action) and msgspec.structs.replace(offer, price=price) == action
+                ]
+        return []
+
+    def offer_range(self, play: Play, action: P, low: int, high: int) -> tuple[int, int]:
+        """The prices that may still be offered: after a refusal only better ones."""
+        for price in self.earlier_offers(play, action):
+            if self.raises:
+                low = max(low, price + 1)
+            else:
+                high = min(high, price - 1)
+        return low, high
+
+    def declined(self, play: Play, action: P) -> Refusal | None:
+        """Refuse to ask again at a price that is no better for the other player."""
+        price = getattr(action, "price", 0)
+        low, high = self.offer_range(play, action, price, price)
+        return refuse(play, "consent", "this has been declined; make a better offer") if low > high else None
 
     def apply(self, play: Play, frame: F, action: P) -> None:
         player = self.whose_consent(play, action) if self.asked else ""

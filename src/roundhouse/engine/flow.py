@@ -56,7 +56,7 @@ def find_choice(play: Play, action: Action) -> Offered | Refusal:
     refusal: Refusal | None = None
     kind = type(action)
     for frame, choice in offered(play):
-        if choice.action is not kind:
+        if choice.action is not kind or not choice.concerns(action):
             continue
         actors = choice.actors(play, frame)
         if action.actor not in actors:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from roundhouse.engine.step import Choice, Step, find, pop, push
@@ -64,12 +63,10 @@ class CompanyTurnStep(Step[CompanyTurn]):
 
     def __init__(
         self,
-        begin: Callable[[Play, str], None],
         sequence: tuple[type[CompanyFrame], ...],
         standing: tuple[Choice[Any, Any], ...] = (),
     ) -> None:
         super().__init__(standing=standing)
-        self.begin = begin
         self.sequence = sequence
 
     def actors(self, play: Play, frame: CompanyTurn) -> tuple[str, ...]:
@@ -78,7 +75,6 @@ class CompanyTurnStep(Step[CompanyTurn]):
     def advance(self, play: Play, frame: CompanyTurn) -> bool:
         if frame.at == 0:
             play.emit(TurnBegan(frame.company))
-            self.begin(play, frame.company)
         if frame.at < len(self.sequence):
             step = self.sequence[frame.at]
             frame.at += 1
@@ -113,6 +109,9 @@ class OperatingRoundStep(Step[OperatingRound]):
         play.emit(RoundBegan("operating", frame.number, frame.part))
         pay_privates(play)
         frame.companies = tuple(name for name, charter in play.state.companies.items() if charter.floated)
+        for name in frame.companies:
+            if not play.state.companies[name].operated:
+                play.title.before_first_operation(play, name)
 
     def waiting(self, play: Play, frame: OperatingRound) -> list[str]:
         """The companies that have still to operate, in the order of the market as it stands."""

@@ -55,6 +55,10 @@ class Choice(Generic[F, A]):
     action: ClassVar[type[Action]]
     out_of_turn: ClassVar[bool] = False
 
+    def concerns(self, action: A) -> bool:
+        """Whether an action of the right kind is this choice's business at all."""
+        return True
+
     def actors(self, play: Play, frame: F) -> tuple[str, ...]:
         """In whose name the action may be taken; by default, whoever acts in the frame."""
         return play.title.steps[type(frame)].actors(play, frame)

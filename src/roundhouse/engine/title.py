@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
 from roundhouse.kernel.errors import BadSetup, Refusal
+from roundhouse.kernel.events import GameEnded
 from roundhouse.kernel.state import BANK, OFFER, POOL, Company, Extra, Frame, State
+from roundhouse.routes import Bonus, Rules, SpaceTrack, Train
 
 if TYPE_CHECKING:
     from roundhouse.board.board import Board
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
     from roundhouse.engine.step import Step
     from roundhouse.finance.market import Market
     from roundhouse.finance.trains import Phase, TrainType
+    from roundhouse.kernel.actions import BuyTrain
     from roundhouse.kernel.play import Play
 
 
@@ -69,6 +72,9 @@ class Title:
     company_type: ClassVar[type[Company]] = Company
     extra_type: ClassVar[type[Extra]] = Extra
     end_stops: ClassVar[frozenset[str]] = frozenset({"offboard"})
+    route_rules: ClassVar[Rules] = Rules()
+    route_once_is_enough: bool = False
+    """Whether a company that once had a route must own a train even without one now."""
     clauses: ClassVar[Mapping[str, str]] = {}
     """The clause of this title's rules.md for each rule that shared steps refuse by name."""
 
@@ -86,6 +92,7 @@ class Title:
             raise BadSetup(f"{self.name} has no option '{option}'; it has {', '.join(sorted(known)) or 'none'}")
         self.options = options
         self.kept: dict[tuple[int, int], bool] = {}
+        self.space_tracks: dict[object, SpaceTrack | None] = {}
 
     @cached_property
     def homes(self) -> dict[str, tuple[str, ...]]:
@@ -147,6 +154,9 @@ class Title:
     def floated(self, play: Play, company: str) -> None:
         """What happens when a company floats."""
 
+    def before_first_operation(self, play: Play, company: str) -> None:
+        """What a company receives at the beginning of the round in which it first operates."""
+
     def other_worth(self, play: Play, player: str) -> int:
         """What counts for a player besides cash and shares."""
         return 0
@@ -177,9 +187,37 @@ class Title:
         """Whether a slot of its home is still kept for a company."""
         return not play.state.companies[company].home_placed
 
+    def exchange_limit(self, play: Play, company: str) -> int:
+        """The holding from which on a private cannot be exchanged for a certificate."""
+        return 6
+
+    def train_bought(self, play: Play, company: str, action: BuyTrain) -> None:
+        """What else a purchase sets off; by default, discards where a limit has fallen."""
+
+    def track_spaces(self, play: Play) -> Iterable[str]:
+        """The spaces that may carry track now."""
+        return self.board.spaces
+
+    def stop_group(self, stop: Stop) -> str:
+        """The place a stop belongs to, of which a route may use only one stop."""
+        return stop.area
+
+    def route_train(self, play: Play, train: str) -> Train:
+        """A train as the route search knows it."""
+        return Train(train, self.trains[train].reach)
+
+    def route_bonuses(self, play: Play, company: str) -> tuple[Bonus, ...]:
+        """What a company's routes earn besides the values of their stops."""
+        return ()
+
     def stop_value(self, play: Play, company: str, stop: Stop) -> int:
         """What a stop pays a company now."""
         raise NotImplementedError
+
+    def end_game(self, play: Play, reason: str) -> None:
+        """The game is over."""
+        play.state.finished = reason
+        play.emit(GameEnded(reason, self.scores(play)))
 
     def scores(self, play: Play) -> dict[str, int]:
         """Every player's score, as it would be if the game ended now."""

@@ -93,13 +93,14 @@ class PlaceOneToken(Choice[PlaceTokens, PlaceToken]):
 
     action = PlaceToken
 
+    def concerns(self, action: PlaceToken) -> bool:
+        return not action.by and not action.owner
+
     def candidates(self, play: Play, frame: PlaceTokens) -> Iterator[PlaceToken]:
         for space, stop in sorted(reach(play, frame.company).stops):
             yield PlaceToken(frame.company, space, stop)
 
     def check(self, play: Play, frame: PlaceTokens, action: PlaceToken) -> Refusal | None:
-        if action.by or action.owner:
-            return refuse(play, "power", f"{action.by or action.owner} gives no such power")
         company = frame.company
         charter = play.state.companies[company]
         if company_turn(play).tokened:

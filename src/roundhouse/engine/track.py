@@ -123,6 +123,9 @@ class LayOneTile(Choice[LayTrack, LayTile]):
 
     action = LayTile
 
+    def concerns(self, action: LayTile) -> bool:
+        return not action.by
+
     def candidates(self, play: Play, frame: LayTrack) -> Iterator[LayTile]:
         company = frame.company
         board = play.title.board
@@ -136,8 +139,6 @@ class LayOneTile(Choice[LayTrack, LayTile]):
                     yield LayTile(company, space, tile, rotation)
 
     def check(self, play: Play, frame: LayTrack, action: LayTile) -> Refusal | None:
-        if action.by:
-            return refuse(play, "power", f"{action.by} gives no such power")
         company, space = frame.company, action.space
         refusal = self.once_a_turn(play) or shape_refusal(play, space, action.tile, action.rotation)
         if refusal:

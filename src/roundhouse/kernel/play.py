@@ -9,26 +9,29 @@ from roundhouse.kernel.state import BANK, State, copied
 if TYPE_CHECKING:
     from roundhouse.engine.title import Title
     from roundhouse.kernel.events import Event
+    from roundhouse.routes import Network
 
 
 class Play:
     """What every rule reads and writes.
 
-    `memo` holds what was worked out from the board (reachability, networks); whoever changes track, tokens or the
-    phase calls `board_changed`.
+    `memo` holds what was worked out from the board (reachability, best runs); whoever changes track, tokens or the
+    phase calls `board_changed`. `networks` holds each company's last network, from which the next one is made.
     """
 
-    __slots__ = ("events", "memo", "state", "title")
+    __slots__ = ("events", "memo", "networks", "state", "title")
 
     def __init__(self, title: Title, state: State) -> None:
         self.title = title
         self.state = state
         self.events: list[Event] = []
         self.memo: dict[object, Any] = {}
+        self.networks: dict[str, Network] = {}
 
     def copy(self) -> Play:
         twin = Play(self.title, copied(self.state))
         twin.memo = self.memo.copy()
+        twin.networks = self.networks.copy()
         return twin
 
     def emit(self, event: Event) -> None:
