@@ -186,11 +186,7 @@ def has_path(track: Track, tokens: Iterable[Place], target: Place) -> bool:
         used = used | {(space, edge), entry}
         return any(walk(*side, used) for side in onward(*entry))
 
-    return any(
-        walk(space, out, frozenset())
-        for space, index in tokens
-        for out in track.shape(space).exits[index]
-    )
+    return any(walk(space, out, frozenset()) for space, index in tokens for out in track.shape(space).exits[index])
 
 
 def _leading_to(track: Track, target: Place) -> set[Place]:

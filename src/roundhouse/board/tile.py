@@ -64,9 +64,7 @@ class Shape:
     @cached_property
     def through(self) -> frozenset[tuple[int, int]]:
         """The pieces of track that join two edges without a stop, each with the smaller edge first."""
-        return frozenset(
-            (min(a, b), max(a, b)) for a, b in self.track if isinstance(a, int) and isinstance(b, int)
-        )
+        return frozenset((min(a, b), max(a, b)) for a, b in self.track if isinstance(a, int) and isinstance(b, int))
 
 
 def turned(tile: Tile, rotation: int, edges: int) -> Shape:

@@ -117,5 +117,7 @@ class GoBankrupt(Choice[BuyTrains, DeclareBankruptcy]):
         lost = play.state.players[player].cash
         pay(play, player, BANK, lost)
         play.state.players[player].bankrupt = True
+        if play.state.priority == player:
+            play.state.priority = play.left_of(player)
         play.emit(WentBankrupt(player, frame.company, lost))
         play.title.end_game(play, "bankrupt")

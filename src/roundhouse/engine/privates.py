@@ -106,19 +106,21 @@ class EndPrivates(Choice[BuyPrivates, Pass]):
 
 
 class BuyPrivatesStep(CompanyStep):
-    """Left out when nothing of what can still be done is possible; those choices stand for the whole turn."""
+    """Left out when no private can be bought, unless the title `lingers`; the purchase stands for the whole turn."""
 
     frame = BuyPrivates
     clause = "private"
 
-    def __init__(self, chances: tuple[Choice[Any, Any], ...]) -> None:
+    def __init__(self, purchase: CompanyBuysPrivate, lingers: Callable[[Play, str], bool] | None = None) -> None:
         super().__init__((EndPrivates(),))
-        self.chances = chances
+        self.purchase = purchase
+        self.lingers = lingers
 
     def advance(self, play: Play, frame: BuyPrivates) -> bool:
-        for choice in self.chances:
-            if any(True for _ in choice.options(play, frame)):
-                return False
+        if self.lingers is not None and self.lingers(play, frame.company):
+            return False
+        if any(True for _ in self.purchase.options(play, frame)):
+            return False
         pop(play, frame)
         return True
 

@@ -32,7 +32,11 @@ def run_value(play: Play, company: str, routes: tuple[RunRoute, ...]) -> int | R
     trains = [title.route_train(play, name) for name in play.state.companies[company].trains]
     try:
         return check_routes(
-            network_for(play, company), trains, title.route_rules, title.route_bonuses(play, company), declared
+            network_for(play, company),
+            trains,
+            title.route_rules,
+            title.route_bonuses(play, company),
+            declared,
         )
     except RouteError as error:
         where = " ".join(map(str, error.where))

@@ -290,7 +290,9 @@ class StockRoundStep(Step[StockRound]):
         return True
 
     def end(self, play: Play, frame: StockRound) -> None:
+        """Markers rise, and the priority deal lies left of the last player who did anything."""
         sold_out_rise(play)
+        play.state.priority = frame.to_act
         pop(play, frame)
 
 

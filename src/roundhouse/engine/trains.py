@@ -203,4 +203,3 @@ class BuyTrainsStep(CompanyStep):
                 return False
         pop(play, frame)
         return True
-

@@ -95,7 +95,7 @@ def share_price(play: Play, company: str) -> int:
 
 
 def operating_order(play: Play, companies: Iterable[str]) -> list[str]:
-    """Companies by market value, the highest first; equal values by the cell further right, the higher row, the stack."""
+    """Companies by market value, the highest first; ties by the cell further right, the higher row, the stack."""
     state, market = play.state, play.title.market
 
     def key(company: str) -> tuple[int, int, int, int]:

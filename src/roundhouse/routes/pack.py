@@ -74,9 +74,7 @@ class _Packing:
                 most = self.slack - floor - option.loss + lists[other][0].loss
                 fits = [o for o in lists[other] if o.loss <= most and not o.mask & option.mask]
                 if self.alike[other] == self.alike[train]:
-                    fits = [
-                        o for o in fits if (o.rank >= option.rank) == (other > train) or o.rank == option.rank
-                    ]
+                    fits = [o for o in fits if (o.rank >= option.rank) == (other > train) or o.rank == option.rank]
                 if not fits:
                     break
                 kept[other] = fits

@@ -108,13 +108,9 @@ class _Growth:
             paths.root.append(root)
             start = link if first < 0 else first
             if graph.stops[there].passable:
-                self._extend(
-                    node, root, there, used | mask, visited | graph.blocks[there], length, start, other
-                )
+                self._extend(node, root, there, used | mask, visited | graph.blocks[there], length, start, other)
             if not second and graph.stops[root].passable:
-                self._extend(
-                    node, root, root, used | mask, visited | graph.blocks[there], length, start, there
-                )
+                self._extend(node, root, root, used | mask, visited | graph.blocks[there], length, start, there)
             trail.pop(-1 if second else 0)
 
 

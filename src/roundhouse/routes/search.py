@@ -52,8 +52,7 @@ def _options(tree: Paths) -> list[Option]:
     nodes = sorted(by_mask.values(), key=lambda node: -tree.value[node])
     top = tree.value[nodes[0]] if nodes else 0
     options = [
-        Option(top - tree.value[node], tree.value[node], tree.mask[node], node, rank)
-        for rank, node in enumerate(nodes)
+        Option(top - tree.value[node], tree.value[node], tree.mask[node], node, rank) for rank, node in enumerate(nodes)
     ]
     options.append(Option(top, 0, 0, -1, len(options)))
     return options

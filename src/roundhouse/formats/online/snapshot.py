@@ -6,6 +6,7 @@ from typing import Any
 
 from roundhouse.engine.dividend import PayDividend
 from roundhouse.engine.operating import CompanyTurn, CompanyTurnStep, OperatingRound
+from roundhouse.engine.rounds import OPERATING, Rounds
 from roundhouse.engine.stock import StockRound
 from roundhouse.finance.market import operating_order, share_price
 from roundhouse.finance.shares import counted_certificates, worth
@@ -54,7 +55,7 @@ class Comparer:
         ours = self.position()
         found: list[str] = []
         for key, theirs in snapshot.items():
-            if key in IGNORED:
+            if key in IGNORED or (key == "active" and self.game.finished):
                 continue
             if key in ("players", "corps"):
                 for name in sorted({*ours[key], *theirs}):
@@ -107,9 +108,7 @@ class Comparer:
         for frame in self.game.state.stack:
             if isinstance(frame, StockRound):
                 name = f"SR {frame.number}"
-            elif isinstance(frame, OperatingRound):
-                name = f"OR {frame.number}.{frame.part}"
-            elif not isinstance(frame, PrivateAuction) and hasattr(frame, "stage") and frame.stage == "operating":
+            elif isinstance(frame, OperatingRound) or (isinstance(frame, Rounds) and frame.stage == OPERATING):
                 name = f"OR {frame.number}.{frame.part}"
         return name
 
@@ -203,7 +202,9 @@ SORTED_FIELDS = frozenset({"trains", "tokens", "unplaced", "privates"})
 
 def _differing(where: str, ours: Raw | None, theirs: Raw | None) -> list[str]:
     if ours is None or theirs is None:
-        return [f"{where}: {'missing' if ours is None else 'there'}, recorded {'missing' if theirs is None else 'there'}"]
+        return [
+            f"{where}: {'missing' if ours is None else 'there'}, recorded {'missing' if theirs is None else 'there'}"
+        ]
     found = []
     for field in sorted({*ours, *theirs}):
         mine, recorded = ours.get(field), theirs.get(field)
@@ -212,5 +213,3 @@ def _differing(where: str, ours: Raw | None, theirs: Raw | None) -> list[str]:
         if mine != recorded:
             found.append(f"{where}.{field}: {mine!r}, recorded {recorded!r}")
     return found
-
-

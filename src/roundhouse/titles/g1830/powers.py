@@ -76,17 +76,21 @@ class DelawareTile(PowerTile):
 
     private, space, tiles, clause = "DH", DH_SPACE, DH_TILES, "T1-c"
 
+    def __init__(self, needs_token: bool = True) -> None:
+        self.needs_token = needs_token
+
     def now(self, play: Play, action: LayTile) -> Refusal | None:
         if company_turn(play).laid:
             return Refusal("18.0-c", "one tile a turn")
-        if not play.state.companies[action.actor].tokens:
+        if self.needs_token and not play.state.companies[action.actor].tokens:
             return Refusal("T1-c", f"{action.actor} has no token left for {self.space}")
         return None
 
     def apply(self, play: Play, frame: Any, action: LayTile) -> None:
         super().apply(play, frame, action)
         company_turn(play).laid += 1
-        push(play, FreeToken(action.actor))
+        if play.state.companies[action.actor].tokens:
+            push(play, FreeToken(action.actor))
 
 
 class FreeToken(CompanyFrame):
@@ -129,7 +133,6 @@ class NoFreeToken(Choice[FreeToken, Pass]):
 class FreeTokenStep(CompanyStep):
     frame = FreeToken
     clause = "T1-c"
-    interrupts = True
 
     def __init__(self) -> None:
         super().__init__((PlaceFreeToken(), NoFreeToken()))
@@ -216,12 +219,9 @@ class ChooseCity(Choice[SettleToken, PlaceToken]):
 class SettleTokenStep(Step[SettleToken]):
     frame = SettleToken
     clause = "19.1-a"
-    interrupts = True
 
     def __init__(self) -> None:
         super().__init__((ChooseCity(),))
 
     def actors(self, play: Play, frame: SettleToken) -> tuple[str, ...]:
         return (frame.company,)
-
-

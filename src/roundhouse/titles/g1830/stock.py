@@ -86,5 +86,3 @@ class BuyPrivateOnline(BuyPrivate1830):
         assert isinstance(turn, StockTurn)
         turn.bought = (*turn.bought, (action.private, "private"))
         turn.acted = True
-
-

@@ -39,7 +39,13 @@ from roundhouse.kernel.errors import Refusal
 from roundhouse.kernel.events import CapitalPaid, CompanyFloated
 from roundhouse.kernel.state import BANK, OFFER, WITHOUT_LIMIT, Company, Frame, Player, Private, State
 from roundhouse.titles.data import read, read_board
-from roundhouse.titles.g1830.auction import BuyOrBid, ChooseParStep, PassInAuction, PrivateAuctionStep, begin_auction
+from roundhouse.titles.g1830.auction import (
+    BuyOrBid,
+    ChooseParStep,
+    PassInAuction,
+    PrivateAuctionStep,
+    begin_auction,
+)
 from roundhouse.titles.g1830.clauses import CLAUSES
 from roundhouse.titles.g1830.powers import (
     ChamplainTile,
@@ -183,8 +189,13 @@ class Title1830(Title):
             SellCertificates1830(),
             BuyPrivateOnline() if online else BuyPrivate1830(),
         ]
-        trains: list[Choice[Any, Any]] = [BuyOneTrain(asked=not online), EndTrains(), SellForTrain(), GoBankrupt()]
-        track: list[Choice[Any, Any]] = [LayOneTile(), DelawareTile(), EndTrack()]
+        trains: list[Choice[Any, Any]] = [
+            BuyOneTrain(asked=not online),
+            EndTrains(),
+            SellForTrain(),
+            GoBankrupt(),
+        ]
+        track: list[Choice[Any, Any]] = [LayOneTile(), DelawareTile(needs_token=not online), EndTrack()]
         if not online:
             stock.append(PlayerSellsPrivate(lambda play, turn: turn.player, in_first_round))
             trains.append(PlayerSellsPrivate(president_of, needs_no_money))
@@ -209,7 +220,7 @@ class Title1830(Title):
             RunTrainsStep((DeclareRun(must_be_best=not online),)),
             PayDividendStep((DecideDividend(),)),
             BuyTrainsStep(tuple(trains)),
-            BuyPrivatesStep((purchase, champlain) if online else (purchase,)),
+            BuyPrivatesStep(purchase, lingers=owns_unused_champlain if online else None),
             DiscardTrainsStep(),
             ConsentStep(),
         ]
@@ -222,9 +233,7 @@ class Title1830(Title):
         cash = TO_PLAYERS // len(players)
         return State(
             players={name: Player(cash) for name in players},
-            companies={
-                c.id: Company({OFFER: c.total_shares}, tokens=c.token_costs) for c in self.companies.values()
-            },
+            companies={c.id: Company({OFFER: c.total_shares}, tokens=c.token_costs) for c in self.companies.values()},
             privates={name: Private() for name in self.privates},
             bank=bank - cash * len(players),
             phase=next(iter(self.phases)),
@@ -337,6 +346,12 @@ class Title1830(Title):
     def scores(self, play: Play) -> dict[str, int]:
         """Cash, certificates at market value, open privates at face value (1.0-b, 23.3, 25.0-b)."""
         return {player: worth(play, player) for player in play.state.players}
+
+
+def owns_unused_champlain(play: Play, company: str) -> bool:
+    """On 18xx.games a turn does not end by itself while the C&SL tile could be laid (D-17)."""
+    private = play.state.privates["CS"]
+    return private.owner == company and not private.used
 
 
 def president_of(play: Play, frame: BuyTrains) -> str:
