@@ -223,6 +223,14 @@ class Title:
         """Every player's score, as it would be if the game ended now."""
         raise NotImplementedError
 
+    def shares_of(self, play: Play, company: str) -> int:
+        """How many shares a company has now."""
+        return self.companies[company].total_shares
+
+    def own_violations(self, play: Play) -> Iterable[str]:
+        """What is wrong with a position that only this title can tell; nothing, ever."""
+        return ()
+
     def money_in_game(self, state: State) -> int:
         """All the money there is: constant from the first action to the last, loans accounted for."""
         return (

@@ -127,6 +127,8 @@ class LayOneTile(Choice[LayTrack, LayTile]):
         return not action.by
 
     def candidates(self, play: Play, frame: LayTrack) -> Iterator[LayTile]:
+        if self.once_a_turn(play):
+            return
         company = frame.company
         board = play.title.board
         spaces = set(reach(play, company).entries)
