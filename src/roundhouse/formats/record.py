@@ -17,7 +17,7 @@ FORMAT_VERSION = 1
 
 
 class RecordFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """The file. `rules` is the version of the title's rules; `start` is the position play began with, if not the usual."""
+    """The file. `rules` is the version of the title's rules; `start` is a position, if play began with one."""
 
     format: str
     version: int
