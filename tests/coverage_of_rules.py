@@ -54,9 +54,8 @@ def main() -> int:
     code = 0
     for title in TITLES:
         left = missing(title)
-        print(
-            f"{title}: {len(clauses(title))} clauses, {len(not_testable(title))} not testable, {len(left)} without a test"
-        )
+        untestable = len(not_testable(title))
+        print(f"{title}: {len(clauses(title))} clauses, {untestable} not testable, {len(left)} without a test")
         for clause in left:
             print(f"  {clause}")
             code = 1
