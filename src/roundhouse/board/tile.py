@@ -21,7 +21,7 @@ class Stop(msgspec.Struct, frozen=True):
 
 
 class Tile(msgspec.Struct, frozen=True):
-    """A kind of tile as it lies in the box, unturned."""
+    """A kind of tile as it lies in the box, unturned. Some lie only on named spaces; some cost to be replaced."""
 
     id: str
     colour: str
@@ -30,6 +30,8 @@ class Tile(msgspec.Struct, frozen=True):
     track: tuple[tuple[End, End], ...] = ()
     label: str = ""
     upgrades: tuple[str, ...] = ()
+    only_at: tuple[str, ...] = ()
+    upgrade_cost: int = 0
 
 
 class Shape:

@@ -26,7 +26,7 @@ from roundhouse.kernel.events import (
     RoundBegan,
     SharesBought,
 )
-from roundhouse.kernel.state import BANK, OFFER, POOL, Frame
+from roundhouse.kernel.state import BANK, OFFER, POOL, TREASURY, Frame
 
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
@@ -43,10 +43,11 @@ class StockRound(Frame):
 
 
 class StockTurn(Turn):
-    """`bought` lists this turn's purchases as (company, source); `acted` tells a turn from a pass."""
+    """`bought` lists this turn's purchases as (company, source), `sold` the companies sold; `acted` tells a turn from a pass."""
 
     player: str
     bought: tuple[tuple[str, str], ...] = ()
+    sold: tuple[str, ...] = ()
     acted: bool = False
 
 
@@ -140,7 +141,7 @@ class BuyCertificate(Choice[StockTurn, BuyShare]):
     def apply(self, play: Play, frame: StockTurn, action: BuyShare) -> None:
         player, name = frame.player, action.company
         price = certificate_price(play, action)
-        pay(play, player, BANK, price)
+        pay(play, player, name if action.source == TREASURY else BANK, price)
         move_shares(play, name, action.source, player, 1)
         play.emit(SharesBought(player, name, 1, action.source, price))
         settle_presidency(play, name)
@@ -232,6 +233,7 @@ class SellCertificates(Choice[StockTurn, SellShares]):
         round_ = stock_round(play)
         if (frame.player, action.company) not in round_.sales:
             round_.sales = (*round_.sales, (frame.player, action.company))
+        frame.sold = (*frame.sold, action.company)
         has_acted(play, frame)
 
 
@@ -301,5 +303,5 @@ def sold_out_rise(play: Play) -> None:
     market = play.title.market
     for name in operating_order(play, play.state.companies):
         charter = play.state.companies[name]
-        if charter.cell is not None and OFFER not in charter.shares and POOL not in charter.shares:
-            move_marker(play, name, market.up(charter.cell), "sold out")
+        if charter.cell is not None and play.title.is_sold_out(play, name):
+            move_marker(play, name, market.sold_out(charter.cell), "sold out")

@@ -10,7 +10,7 @@ import msgspec
 
 from roundhouse.kernel.errors import BadSetup, Refusal
 from roundhouse.kernel.events import GameEnded
-from roundhouse.kernel.state import BANK, OFFER, POOL, Company, Extra, Frame, State
+from roundhouse.kernel.state import BANK, OFFER, POOL, TREASURY, Company, Extra, Frame, State
 from roundhouse.routes import Bonus, Rules, SpaceTrack, Train
 
 if TYPE_CHECKING:
@@ -111,7 +111,7 @@ class Title:
             raise BadSetup(f"{self.name} is for {low} to {high} players, not {len(players)}")
         if len(set(players)) != len(players):
             raise BadSetup("two players have the same name")
-        taken = {BANK, OFFER, POOL, *self.companies, *self.privates}
+        taken = {BANK, OFFER, POOL, TREASURY, *self.companies, *self.privates}
         for player in players:
             if not player.strip() or player != player.strip() or len(player) > 40:
                 raise BadSetup(f"{player!r} cannot be a player's name: give 1 to 40 characters")
@@ -161,6 +161,14 @@ class Title:
         """What counts for a player besides cash and shares."""
         return 0
 
+    def is_sold_out(self, play: Play, company: str) -> bool:
+        """Whether all shares are in players' hands, so that the marker rises at the end of a stock round."""
+        return all(owner in play.state.players for owner in play.state.companies[company].shares)
+
+    def loan_limit(self, play: Play, company: str) -> int:
+        """How many loans a company may have."""
+        return 0
+
     def train_limit(self, play: Play, company: str) -> int:
         return self.phases[play.state.phase].train_limit
 
@@ -174,6 +182,10 @@ class Title:
     def space_closed(self, play: Play, space: str) -> Refusal | None:
         """Why nobody may build on a space now."""
         return None
+
+    def lay_cost(self, play: Play, space: str) -> int:
+        """What a tile costs on a space: terrain is paid for once, with the first tile."""
+        return 0 if space in play.state.tiles else self.board.spaces[space].cost
 
     def token_cost(self, play: Play, company: str, space: str) -> int:
         """What the company's next token costs on a space."""

@@ -34,8 +34,8 @@ def tiles_for(play: Play, space: str) -> tuple[str, ...]:
 
 
 def lay_cost(play: Play, space: str) -> int:
-    """Terrain is paid for once, with the first tile."""
-    return 0 if space in play.state.tiles else play.title.board.spaces[space].cost
+    """What the title asks for a tile on this space now."""
+    return play.title.lay_cost(play, space)
 
 
 def shape_refusal(play: Play, space: str, tile: str, rotation: int) -> Refusal | None:
@@ -50,6 +50,8 @@ def shape_refusal(play: Play, space: str, tile: str, rotation: int) -> Refusal |
         return refuse(play, "tile", f"there is no tile {tile} turned by {rotation}")
     if tile not in tiles_for(play, space):
         return refuse(play, "replacement", f"tile {tile} cannot go on {space}")
+    if new_tile.only_at and space not in new_tile.only_at:
+        return refuse(play, "replacement", f"tile {tile} is only for {', '.join(new_tile.only_at)}")
     if new_tile.colour not in phase(play).tiles:
         return refuse(play, "tile colour", f"{new_tile.colour} tiles are not available yet")
     if state.supply.get(tile, 0) == 0:
@@ -148,14 +150,21 @@ class LayOneTile(Choice[LayTrack, LayTile]):
         refusal = play.title.space_closed(play, space)
         if refusal:
             return refusal
-        cost = lay_cost(play, space)
-        cash = play.state.companies[company].cash
-        if cost > cash:
-            return refuse(play, "no credit", f"{company} has {cash}, the tile costs {cost}")
+        cost, money = self.cost(play, space), self.money(play, company)
+        if cost > money:
+            return refuse(play, "no credit", f"{company} has {money}, the tile costs {cost}")
         new = play.title.board.shapes[action.tile, action.rotation]
         if not connected(play, company, space, new):
             return refuse(play, "connection", f"no track of {company} leads to that tile on {space}")
         return None
+
+    def cost(self, play: Play, space: str) -> int:
+        """What the tile costs in this turn."""
+        return lay_cost(play, space)
+
+    def money(self, play: Play, company: str) -> int:
+        """What the company can spend on track."""
+        return play.state.companies[company].cash
 
     def once_a_turn(self, play: Play) -> Refusal | None:
         if company_turn(play).laid:
@@ -163,8 +172,10 @@ class LayOneTile(Choice[LayTrack, LayTile]):
         return None
 
     def apply(self, play: Play, frame: LayTrack, action: LayTile) -> None:
-        company_turn(play).laid += 1
-        put_tile(play, frame.company, action, lay_cost(play, action.space))
+        turn, cost = company_turn(play), self.cost(play, action.space)
+        turn.laid += 1
+        turn.laid_on = (*turn.laid_on, action.space)
+        put_tile(play, frame.company, action, cost)
 
 
 class EndTrack(Choice[LayTrack, Pass]):
