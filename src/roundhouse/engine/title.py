@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
+from roundhouse.board.reach import reach
+from roundhouse.board.tile import stops_after
 from roundhouse.kernel.errors import BadSetup, Refusal
 from roundhouse.kernel.events import GameEnded
 from roundhouse.kernel.state import BANK, OFFER, POOL, TREASURY, Company, Extra, Frame, State
@@ -15,7 +17,7 @@ from roundhouse.routes import Bonus, Rules, SpaceTrack, Train
 
 if TYPE_CHECKING:
     from roundhouse.board.board import Board
-    from roundhouse.board.tile import Stop
+    from roundhouse.board.tile import Shape, Stop
     from roundhouse.engine.step import Step
     from roundhouse.finance.market import Market
     from roundhouse.finance.trains import Phase, TrainType
@@ -75,6 +77,10 @@ class Title:
     route_rules: ClassVar[Rules] = Rules()
     route_once_is_enough: bool = False
     """Whether a company that once had a route must own a train even without one now."""
+    excess_must_be_sold: ClassVar[bool] = True
+    """Whether a player above a limit must sell before he does anything else in his stock turn."""
+    privates_are_certificates: ClassVar[bool] = True
+    """Whether privates count towards the certificate limit."""
     clauses: ClassVar[Mapping[str, str]] = {}
     """The clause of this title's rules.md for each rule that shared steps refuse by name."""
 
@@ -179,6 +185,23 @@ class Title:
         """The tiles that may be the first on a space."""
         raise NotImplementedError
 
+    def next_tiles(self, play: Play, space: str) -> tuple[str, ...]:
+        """The tiles that may come next on a space: its first tile, or replacements of the one that lies there."""
+        laid = play.state.tiles.get(space)
+        return self.first_tiles(space) if laid is None else self.board.tiles[laid[0]].upgrades
+
+    def track_is_kept(self, play: Play, space: str, tile: str, new: Shape) -> bool:
+        """Whether a tile, turned to this shape, keeps what must be kept of the track of a space."""
+        return self.keeps_all_track(self.board.shape(play.state, space), new)
+
+    def keeps_all_track(self, old: Shape, new: Shape) -> bool:
+        """Whether a new shape has all the track of the old one. Remembered: shapes never change."""
+        key = (id(old), id(new))
+        found = self.kept.get(key)
+        if found is None:
+            found = self.kept[key] = stops_after(old, new) is not None
+        return found
+
     def space_closed(self, play: Play, space: str) -> Refusal | None:
         """Why nobody may build on a space now."""
         return None
@@ -202,6 +225,11 @@ class Title:
     def exchange_limit(self, play: Play, company: str) -> int:
         """The holding from which on a private cannot be exchanged for a certificate."""
         return 6
+
+    def needs_train(self, play: Play, company: str) -> bool:
+        """Whether a company without a train must get one: it has a route, or had one where that is enough."""
+        had_route = play.state.companies[company].had_route
+        return reach(play, company).linked or (had_route and self.route_once_is_enough)
 
     def train_bought(self, play: Play, company: str, action: BuyTrain) -> None:
         """What else a purchase sets off; by default, discards where a limit has fallen."""
