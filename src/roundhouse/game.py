@@ -29,6 +29,8 @@ class Setup(msgspec.Struct, frozen=True):
     options: tuple[str, ...] = ()
     seed: int = 0
     rules: int = 1
+    landscape: str = ""
+    """A landscape the players describe themselves, for titles that have such."""
 
 
 class LegalActions:
@@ -92,6 +94,8 @@ class Game:
         self.title.check_players(list(setup.players))
         self.actions: list[Action] = []
         self._play = Play(self.title, self.title.setup(list(setup.players), setup.seed))
+        if setup.landscape:
+            self.title.lay_landscape(self._play.state, setup.landscape)
         self._checkpoints: list[State] = []
         flow.advance(self._play)
         self._first_events = self._play.events
@@ -211,9 +215,14 @@ class Game:
 
 
 def new(
-    title: str, players: Iterable[str], options: Iterable[str] = (), seed: int = 0, rules: int | None = None
+    title: str,
+    players: Iterable[str],
+    options: Iterable[str] = (),
+    seed: int = 0,
+    rules: int | None = None,
+    landscape: str = "",
 ) -> Game:
     """A new game."""
     chosen = frozenset(options)
     version = find_title(title, chosen, rules).version
-    return Game(Setup(title, tuple(players), tuple(sorted(chosen)), seed, version))
+    return Game(Setup(title, tuple(players), tuple(sorted(chosen)), seed, version, landscape))
