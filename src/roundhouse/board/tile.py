@@ -12,12 +12,18 @@ End = int | str
 
 
 class Stop(msgspec.Struct, frozen=True):
-    """A place on a tile or space that trains stop at. `revenue` may depend on the phase: then it is by colour."""
+    """A place on a tile or space that trains stop at. `revenue` may depend on the phase: then it is by colour.
+
+    `revenue_with_token` is what a company with a token in it earns, where that differs; a `terminal` stop can only be
+    the end of a route.
+    """
 
     kind: str
     revenue: int | dict[str, int] = 0
     slots: int = 0
     area: str = ""
+    revenue_with_token: int = 0
+    terminal: bool = False
 
 
 class Tile(msgspec.Struct, frozen=True):

@@ -128,6 +128,10 @@ class Title:
         """The state before the first action."""
         raise NotImplementedError
 
+    def lay_landscape(self, state: State, text: str) -> None:
+        """Lay out a landscape that the players describe in a text, before anything else happens."""
+        raise BadSetup(f"{self.name} is played on its own board, without a landscape")
+
     # -- small named rules
 
     def bank_is_broken(self, cash: int) -> bool:
@@ -238,6 +242,14 @@ class Title:
         """The spaces that may carry track now."""
         return self.board.spaces
 
+    def shape_for(self, play: Play, company: str, space: str) -> Shape:
+        """The track of a space that a company may use; where some of it is another company's own, less than lies."""
+        return self.board.shape(play.state, space)
+
+    def ends_route(self, stop: Stop) -> bool:
+        """Whether a route can only begin or end at a stop."""
+        return stop.terminal or stop.kind in self.end_stops
+
     def stop_group(self, stop: Stop) -> str:
         """The place a stop belongs to, of which a route may use only one stop."""
         return stop.area
@@ -253,6 +265,10 @@ class Title:
     def stop_value(self, play: Play, company: str, stop: Stop) -> int:
         """What a stop pays a company now."""
         raise NotImplementedError
+
+    def own_stop_value(self, play: Play, company: str, stop: Stop) -> int:
+        """What a stop pays a company that has a token in it."""
+        return stop.revenue_with_token or self.stop_value(play, company, stop)
 
     def end_game(self, play: Play, reason: str) -> None:
         """The game is over."""

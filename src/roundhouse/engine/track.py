@@ -35,8 +35,13 @@ def lay_cost(play: Play, space: str) -> int:
     return play.title.lay_cost(play, space)
 
 
-def shape_refusal(play: Play, space: str, tile: str, rotation: int) -> Refusal | None:
-    """Why a tile can never lie on a space this way round, whoever lays it."""
+def shape_refusal(
+    play: Play, space: str, tile: str, rotation: int, allowed: tuple[str, ...] | None = None
+) -> Refusal | None:
+    """Why a tile can never lie on a space this way round, whoever lays it.
+
+    `allowed` names the tiles a special power may lay there, instead of those that come next for everybody.
+    """
     state, board = play.state, play.title.board
     if space not in board.spaces:
         return refuse(play, "off board", f"there is no space {space}")
@@ -45,7 +50,7 @@ def shape_refusal(play: Play, space: str, tile: str, rotation: int) -> Refusal |
     new_tile = board.tiles.get(tile)
     if new_tile is None or not 0 <= rotation < board.edges:
         return refuse(play, "tile", f"there is no tile {tile} turned by {rotation}")
-    if tile not in tiles_for(play, space):
+    if tile not in (tiles_for(play, space) if allowed is None else allowed):
         return refuse(play, "replacement", f"tile {tile} cannot go on {space}")
     if new_tile.only_at and space not in new_tile.only_at:
         return refuse(play, "tile site", f"tile {tile} lies only on {', '.join(new_tile.only_at)}")
