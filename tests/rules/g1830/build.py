@@ -1,11 +1,11 @@
 """Positions for the rule tests: a table, what everybody owns, and the moment of the game, in a few words.
 
-    game = table()
-    start(game, "PRR", par=76, Ada=6, pool=1, trains="2 3", cash=400)
-    track(game, H10="57@1", H14="9@1")
-    operating(game, "PRR", RunTrains)
-    do(game, "PRR runs 2[H12.0>H10.0]")
-    assert refused(game, "PRR passes") == "17.0-d"
+game = table()
+start(game, "PRR", par=76, Ada=6, pool=1, trains="2 3", cash=400)
+track(game, H10="57@1", H14="9@1")
+operating(game, "PRR", RunTrains)
+do(game, "PRR runs 2[H12.0>H10.0]")
+assert refused(game, "PRR passes") == "17.0-d"
 """
 
 from __future__ import annotations

@@ -5,7 +5,21 @@ import pytest
 from roundhouse.kernel.events import RoundBegan
 from roundhouse.kernel.state import OFFER, POOL
 
-from .build import auction, cash, do, first_stock_round, frame, listed, money, price, refused, shares, start, stock, table
+from .build import (
+    auction,
+    cash,
+    do,
+    first_stock_round,
+    frame,
+    listed,
+    money,
+    price,
+    refused,
+    shares,
+    start,
+    stock,
+    table,
+)
 
 
 @pytest.mark.rule("1830/4.0-a", "1830/17.0-g")
