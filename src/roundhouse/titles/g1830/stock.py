@@ -51,7 +51,7 @@ class BuyCertificate1830(BuyCertificate):
         for company, source in (*frame.bought, (action.company, action.source)):
             if company != action.company:
                 return Refusal("10.0-f", "several certificates a turn must be of one company")
-            if source != POOL and not (self.brown_from_offer and source == action.source):
+            if source != POOL and not self.brown_from_offer:
                 return Refusal("10.0-f", "several certificates a turn must come from the pool")
         return None
 
