@@ -43,7 +43,7 @@ class StockRound(Frame):
 
 
 class StockTurn(Turn):
-    """`bought` lists this turn's purchases as (company, source), `sold` the companies sold; `acted` tells a turn from a pass."""
+    """`bought` lists this turn's purchases as (company, source), `sold` what was sold; `acted` tells it from a pass."""
 
     player: str
     bought: tuple[tuple[str, str], ...] = ()

@@ -75,6 +75,8 @@ class Title:
     route_rules: ClassVar[Rules] = Rules()
     route_once_is_enough: bool = False
     """Whether a company that once had a route must own a train even without one now."""
+    loan_value: ClassVar[int] = 50
+    loan_interest: ClassVar[int] = 5
     clauses: ClassVar[Mapping[str, str]] = {}
     """The clause of this title's rules.md for each rule that shared steps refuse by name."""
 
