@@ -6,6 +6,7 @@ import re
 from typing import Protocol
 
 _HEX = re.compile(r"([A-Z]+)(\d+)$")
+_SQUARE = re.compile(r"(0|-?[1-9]\d{0,5}),(0|-?[1-9]\d{0,5})\Z")
 
 
 class Grid(Protocol):
@@ -66,6 +67,10 @@ class SquareGrid:
 
     edges = 4
     steps = ((0, -1), (-1, 0), (0, 1), (1, 0))
+
+    def holds(self, space: str) -> bool:
+        """Whether this is the name of a square, in the one way it is written."""
+        return _SQUARE.match(space) is not None
 
     def across(self, space: str, edge: int) -> str:
         x, y = space.split(",")

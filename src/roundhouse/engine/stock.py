@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING, Any
 
 from roundhouse.engine.shares import certificate_price, float_if_sold, sale_refusal, sell
@@ -81,7 +81,9 @@ def over_limits(play: Play, player: str) -> str:
 
 
 def must_sell(play: Play, frame: StockTurn) -> Refusal | None:
-    """Excess holdings are put right before anything else, as far as legal sales exist."""
+    """Excess holdings are put right before anything else, as far as legal sales exist and the title asks for it."""
+    if not play.title.excess_must_be_sold:
+        return None
     why = over_limits(play, frame.player)
     if why and any(True for _ in _sales(play, frame)):
         return refuse(play, "excess", why)
@@ -121,7 +123,7 @@ class BuyCertificate(Choice[StockTurn, BuyShare]):
             return refusal
         if (player, name) in stock_round(play).sales:
             return refuse(play, "no buying back", f"{player} has sold {name} in this stock round")
-        price = certificate_price(play, action)
+        price = self.price(play, action)
         if state.players[player].cash < price:
             return refuse(play, "cash", f"{player} has {state.players[player].cash}, the certificate costs {price}")
         if charter.shares.get(player, 0) >= title.holding_limit(play, name):
@@ -132,6 +134,13 @@ class BuyCertificate(Choice[StockTurn, BuyShare]):
                 return refuse(play, "certificate limit", f"{player} already holds {limit} certificates")
         return must_sell(play, frame)
 
+    def price(self, play: Play, action: BuyShare) -> int:
+        return certificate_price(play, action)
+
+    def payee(self, play: Play, action: BuyShare) -> str:
+        """Who is paid for the certificate: the company for what lies in its treasury, or else the bank."""
+        return action.company if action.source == TREASURY else BANK
+
     def once_a_turn(self, play: Play, frame: StockTurn, action: BuyShare) -> Refusal | None:
         """One certificate in a turn."""
         if frame.bought:
@@ -140,8 +149,8 @@ class BuyCertificate(Choice[StockTurn, BuyShare]):
 
     def apply(self, play: Play, frame: StockTurn, action: BuyShare) -> None:
         player, name = frame.player, action.company
-        price = certificate_price(play, action)
-        pay(play, player, name if action.source == TREASURY else BANK, price)
+        price = self.price(play, action)
+        pay(play, player, self.payee(play, action), price)
         move_shares(play, name, action.source, player, 1)
         play.emit(SharesBought(player, name, 1, action.source, price))
         settle_presidency(play, name)
@@ -158,7 +167,7 @@ class StartCompany(Choice[StockTurn, SetPar]):
     def candidates(self, play: Play, frame: StockTurn) -> Iterator[SetPar]:
         for name, charter in play.state.companies.items():
             if charter.cell is None:
-                for price in play.title.market.par:
+                for price in self.par_values(play):
                     yield SetPar(frame.player, name, price)
 
     def check(self, play: Play, frame: StockTurn, action: SetPar) -> Refusal | None:
@@ -172,7 +181,7 @@ class StartCompany(Choice[StockTurn, SetPar]):
         shares = title.companies[name].president_shares
         if charter.shares.get(OFFER, 0) < shares or not self.on_sale(play, name):
             return refuse(play, "president not on sale", f"the president's certificate of {name} is not on sale")
-        if action.price not in title.market.par:
+        if action.price not in self.par_values(play):
             return refuse(play, "par", f"{action.price} is not a par value")
         if frame.bought:
             return refuse(play, "one buy", "one certificate a turn")
@@ -185,6 +194,14 @@ class StartCompany(Choice[StockTurn, SetPar]):
                 return refuse(play, "certificate limit", f"{player} already holds {limit} certificates")
         return must_sell(play, frame)
 
+    def par_values(self, play: Play) -> Collection[int]:
+        """The prices at which a company may start now."""
+        return play.title.market.par
+
+    def payee(self, play: Play, company: str) -> str:
+        """Who is paid for the president's certificate."""
+        return BANK
+
     def on_sale(self, play: Play, company: str) -> bool:
         """Whether the president's certificate can be bought at all."""
         return True
@@ -192,7 +209,7 @@ class StartCompany(Choice[StockTurn, SetPar]):
     def apply(self, play: Play, frame: StockTurn, action: SetPar) -> None:
         player, name = frame.player, action.company
         shares = play.title.companies[name].president_shares
-        pay(play, player, BANK, shares * action.price)
+        pay(play, player, self.payee(play, name), shares * action.price)
         start_company(play, player, name, action.price)
         play.emit(SharesBought(player, name, shares, OFFER, shares * action.price))
         frame.bought = (*frame.bought, (name, OFFER))

@@ -27,10 +27,7 @@ class LayTrack(CompanyFrame):
 
 def tiles_for(play: Play, space: str) -> tuple[str, ...]:
     """The tiles that may come next on a space: its first tile, or replacements of the one that lies there."""
-    laid = play.state.tiles.get(space)
-    if laid is None:
-        return play.title.first_tiles(space)
-    return play.title.board.tiles[laid[0]].upgrades
+    return play.title.next_tiles(play, space)
 
 
 def lay_cost(play: Play, space: str) -> int:
@@ -38,8 +35,13 @@ def lay_cost(play: Play, space: str) -> int:
     return play.title.lay_cost(play, space)
 
 
-def shape_refusal(play: Play, space: str, tile: str, rotation: int) -> Refusal | None:
-    """Why a tile can never lie on a space this way round, whoever lays it."""
+def shape_refusal(
+    play: Play, space: str, tile: str, rotation: int, allowed: tuple[str, ...] | None = None
+) -> Refusal | None:
+    """Why a tile can never lie on a space this way round, whoever lays it.
+
+    `allowed` names the tiles a special power may lay there, instead of those that come next for everybody.
+    """
     state, board = play.state, play.title.board
     if space not in board.spaces:
         return refuse(play, "off board", f"there is no space {space}")
@@ -48,10 +50,10 @@ def shape_refusal(play: Play, space: str, tile: str, rotation: int) -> Refusal |
     new_tile = board.tiles.get(tile)
     if new_tile is None or not 0 <= rotation < board.edges:
         return refuse(play, "tile", f"there is no tile {tile} turned by {rotation}")
-    if tile not in tiles_for(play, space):
+    if tile not in (tiles_for(play, space) if allowed is None else allowed):
         return refuse(play, "replacement", f"tile {tile} cannot go on {space}")
     if new_tile.only_at and space not in new_tile.only_at:
-        return refuse(play, "replacement", f"tile {tile} is only for {', '.join(new_tile.only_at)}")
+        return refuse(play, "tile site", f"tile {tile} lies only on {', '.join(new_tile.only_at)}")
     if new_tile.colour not in phase(play).tiles:
         return refuse(play, "tile colour", f"{new_tile.colour} tiles are not available yet")
     if state.supply.get(tile, 0) == 0:
@@ -59,19 +61,9 @@ def shape_refusal(play: Play, space: str, tile: str, rotation: int) -> Refusal |
     new = board.shapes[tile, rotation]
     if new.mask & ~board.open_edges[space]:
         return refuse(play, "blocked edge", f"tile {tile} would lead track off the board or against a closed side")
-    if not keeps_track(play, board.shape(state, space), new):
+    if not play.title.track_is_kept(play, space, tile, new):
         return refuse(play, "keep track", f"tile {tile} that way round does not keep the track of {space}")
     return None
-
-
-def keeps_track(play: Play, old: Shape, new: Shape) -> bool:
-    """Whether a new shape has all the track of the old one. Remembered: shapes never change."""
-    known = play.title.kept
-    key = (id(old), id(new))
-    found = known.get(key)
-    if found is None:
-        found = known[key] = stops_after(old, new) is not None
-    return found
 
 
 def connected(play: Play, company: str, space: str, new: Shape) -> bool:
@@ -129,6 +121,8 @@ class LayOneTile(Choice[LayTrack, LayTile]):
         return not action.by
 
     def candidates(self, play: Play, frame: LayTrack) -> Iterator[LayTile]:
+        if self.once_a_turn(play):
+            return
         company = frame.company
         board = play.title.board
         spaces = set(reach(play, company).entries)
