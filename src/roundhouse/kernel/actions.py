@@ -131,3 +131,34 @@ class DiscardTrain(Action, frozen=True):
 
 class DeclareBankruptcy(Action, frozen=True):
     """A president who cannot pay for a train that must be bought gives up."""
+
+
+class Choose(Action, frozen=True):
+    """Take one of the things laid out: a company or a character in a draft."""
+
+    item: str
+
+
+class TakeCard(Action, frozen=True):
+    """Take an action card and use one of its options (1 or 2); `copy` uses a card already taken."""
+
+    card: str
+    option: int
+    copy: bool = False
+
+
+class Allot(Action, frozen=True):
+    """Give `amount` of a sum to one company; what is left goes to the player's other company."""
+
+    company: str
+    amount: int
+
+
+class TakeCash(Action, frozen=True):
+    """Take private cash rather than something else on offer."""
+
+
+class CashIn(Action, frozen=True):
+    """Give up the power of a card for cash."""
+
+    item: str
