@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 Place = tuple[str, int]
 """A stop: the space and the index of the stop in it. Also used for (space, edge)."""
 
+ALWAYS_PASSABLE = frozenset({"town", "junction"})
+
 
 class Reach:
     """`entries[space]` is a mask of the edges by which the track arrives; `stops` are the stops it touches.
@@ -223,7 +225,7 @@ def passable_for(play: Play, company: str) -> Callable[[str, int], bool]:
 
     def passable(space: str, index: int) -> bool:
         stop = board.shape(state, space).stops[index]
-        if stop.kind == "town":
+        if stop.kind in ALWAYS_PASSABLE:
             return True
         if title.ends_route(stop):
             return False

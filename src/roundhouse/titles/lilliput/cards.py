@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from roundhouse.engine.step import Choice, Step, pop, push
 from roundhouse.engine.turn import Turn
-from roundhouse.kernel.actions import Pass, TakeCard
+from roundhouse.kernel.actions import CopyCard, Pass, TakeCard
 from roundhouse.kernel.errors import Refusal
 from roundhouse.kernel.events import CardTaken, TurnBegan
 from roundhouse.kernel.state import Frame
@@ -21,6 +21,9 @@ from roundhouse.titles.lilliput.trains import CardTrains
 
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
+
+
+C = TypeVar("C", TakeCard, CopyCard)
 
 
 class ActionRound(Frame):
@@ -59,8 +62,29 @@ def begin_option(play: Play, player: str, card: str, option: CardOption) -> None
             push(play, CardTreasury(player, amount, card))
 
 
-class TakeActionCard(Choice[ActionTurn, TakeCard]):
-    """Take a card from the table, or give up a copy card to use one already taken (B-d, B-f)."""
+class UseCard(Choice[ActionTurn, C]):
+    """Use one option of one card, one card a turn (B-d)."""
+
+    def check(self, play: Play, frame: ActionTurn, action: C) -> Refusal | None:
+        if frame.card:
+            return Refusal("B-d", "one card a turn")
+        if action.card not in lilliput(play).cards_in_use(play):
+            return Refusal("C-b", f"there is no card {action.card} in this game")
+        if action.option not in (1, 2):
+            return Refusal("B-d", "a card has two options, 1 and 2")
+        return self.card_refusal(play, frame, action)
+
+    def card_refusal(self, play: Play, frame: ActionTurn, action: C) -> Refusal | None:
+        raise NotImplementedError
+
+    def use(self, play: Play, frame: ActionTurn, action: C, copied: bool) -> None:
+        frame.card = action.card
+        play.emit(CardTaken(frame.player, action.card, action.option, copied))
+        begin_option(play, frame.player, action.card, lilliput(play).action_cards[action.card].option(action.option))
+
+
+class TakeActionCard(UseCard[TakeCard]):
+    """Take a card that is still on the table (B-d)."""
 
     action = TakeCard
 
@@ -68,37 +92,42 @@ class TakeActionCard(Choice[ActionTurn, TakeCard]):
         for card in lilliput(play).cards_in_use(play):
             for option in (1, 2):
                 yield TakeCard(frame.player, card, option)
-                yield TakeCard(frame.player, card, option, copy=True)
 
-    def check(self, play: Play, frame: ActionTurn, action: TakeCard) -> Refusal | None:
-        on = table(play)
-        if frame.card:
-            return Refusal("B-d", "one card a turn")
-        if action.card not in lilliput(play).cards_in_use(play):
-            return Refusal("C-b", f"there is no card {action.card} in this game")
-        if action.option not in (1, 2):
-            return Refusal("B-d", "a card has two options, 1 and 2")
-        taken = action.card in dict(on.taken)
-        if action.copy:
-            if frame.player not in on.copies:
-                return Refusal("B-f", f"{frame.player} has no copy card left")
-            if not taken:
-                return Refusal("B-f", f"{action.card} has not been taken yet, so it cannot be copied")
-        elif taken:
+    def card_refusal(self, play: Play, frame: ActionTurn, action: TakeCard) -> Refusal | None:
+        if action.card in dict(table(play).taken):
             return Refusal("B-d", f"{action.card} has been taken this round")
         return None
 
     def apply(self, play: Play, frame: ActionTurn, action: TakeCard) -> None:
         on = table(play)
-        frame.card = action.card
-        if action.copy:
-            copies = list(on.copies)
-            copies.remove(frame.player)
-            on.copies = tuple(copies)
-        else:
-            on.taken = (*on.taken, (action.card, frame.player))
-        play.emit(CardTaken(frame.player, action.card, action.option, action.copy))
-        begin_option(play, frame.player, action.card, lilliput(play).action_cards[action.card].option(action.option))
+        on.taken = (*on.taken, (action.card, frame.player))
+        self.use(play, frame, action, copied=False)
+
+
+class CopyActionCard(UseCard[CopyCard]):
+    """Give up a copy card and use a card that somebody has taken this round (B-f)."""
+
+    action = CopyCard
+
+    def candidates(self, play: Play, frame: ActionTurn) -> Iterator[CopyCard]:
+        for card, _ in table(play).taken:
+            for option in (1, 2):
+                yield CopyCard(frame.player, card, option)
+
+    def card_refusal(self, play: Play, frame: ActionTurn, action: CopyCard) -> Refusal | None:
+        on = table(play)
+        if frame.player not in on.copies:
+            return Refusal("B-f", f"{frame.player} has no copy card left")
+        if action.card not in dict(on.taken):
+            return Refusal("B-f", f"{action.card} has not been taken yet, so it cannot be copied")
+        return None
+
+    def apply(self, play: Play, frame: ActionTurn, action: CopyCard) -> None:
+        on = table(play)
+        copies = list(on.copies)
+        copies.remove(frame.player)
+        on.copies = tuple(copies)
+        self.use(play, frame, action, copied=True)
 
 
 class EndTurn(Choice[ActionTurn, Pass]):

@@ -23,7 +23,7 @@ from roundhouse.kernel.errors import BadSetup
 from roundhouse.kernel.state import OFFER, WITHOUT_LIMIT, Company, Frame, Player, State
 from roundhouse.routes import Bonus, Train
 from roundhouse.titles.lilliput.box import TileBox, entities, prices
-from roundhouse.titles.lilliput.cards import ActionRoundStep, ActionTurnStep, EndTurn, TakeActionCard
+from roundhouse.titles.lilliput.cards import ActionRoundStep, ActionTurnStep, CopyActionCard, EndTurn, TakeActionCard
 from roundhouse.titles.lilliput.characters import CashInTreasurer, LayCharacterTile
 from roundhouse.titles.lilliput.clauses import CLAUSES
 from roundhouse.titles.lilliput.dice import throw
@@ -143,7 +143,7 @@ class Title18Lilliput(Title):
             LayHomeStep((LayHomeTile(),)),
             JudgeIncomeStep((TakePrivateCash(), ShareOut())),
             ActionRoundStep(),
-            ActionTurnStep((TakeActionCard(), LayCharacterTile(), CashInTreasurer(), EndTurn())),
+            ActionTurnStep((TakeActionCard(), CopyActionCard(), LayCharacterTile(), CashInTreasurer(), EndTurn())),
             CardTrackStep((LayCardTile(), end)),
             CardSharesStep((SellToBank(), BuyFromBank(), FoundCompany(), end)),
             FoundHomeStep((PlaceHome(),)),
