@@ -96,6 +96,11 @@ class TrainCard(msgspec.Struct, frozen=True):
     obsolete_on: str = ""
     rusts_on: str = ""
 
+    @property
+    def bounded(self) -> bool:
+        """Whether the stack of this kind can run out."""
+        return all(isinstance(number, int) for number in self.stack.values())
+
 
 class PhaseCard(msgspec.Struct, frozen=True):
     id: int

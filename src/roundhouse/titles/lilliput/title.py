@@ -30,6 +30,7 @@ from roundhouse.titles.lilliput.dice import throw
 from roundhouse.titles.lilliput.draft import ChooseCard, DraftStep, LayHomeStep, LayHomeTile
 from roundhouse.titles.lilliput.founding import FoundCompany, FoundHomeStep, PlaceHome
 from roundhouse.titles.lilliput.gulliver import GulliverActsStep, keep_to_limit
+from roundhouse.titles.lilliput.invariants import violations
 from roundhouse.titles.lilliput.landscape import lay, read_landscape, scenarios
 from roundhouse.titles.lilliput.laying import site_of
 from roundhouse.titles.lilliput.market import Index
@@ -58,6 +59,8 @@ if TYPE_CHECKING:
 BANK_TOTAL = 100_000
 """The bank never runs out (A-d); a sum that no game comes near."""
 CERTIFICATE_LIMIT = 5
+SHARES = 8
+"""One certificate of five shares and three of one; the other 20 % do not exist (F-j)."""
 COPY_CARD_WORTH = 20
 NAMED_CITIES = ("Mildendo", "Tottenham", "Allenbeck", "Plips")
 EXPRESS = ((3, 20), (4, 50))
@@ -120,7 +123,7 @@ class Title18Lilliput(Title):
         self.train_cards = {card.id: card for card in cards.train}
         self.trains = {
             card.id: TrainType(
-                card.id, card.cost, card.cards, card.range,
+                card.id, card.cost, card.cards if card.bounded else WITHOUT_LIMIT, card.range,
                 tuple(old.id for old in cards.train if old.rusts_on == card.id),
             )
             for card in cards.train
@@ -181,7 +184,7 @@ class Title18Lilliput(Title):
         extra = Table(seed, copies=tuple(name for name in players for _ in range(count.copy_cards)))
         state = State(
             players={name: Player(count.cash) for name in people},
-            companies={c.id: Company({OFFER: 8}, tokens=c.token_costs) for c in self.companies.values()},
+            companies={c.id: Company({OFFER: SHARES}, tokens=c.token_costs) for c in self.companies.values()},
             privates={},
             bank=BANK_TOTAL - count.cash * len(people),
             phase=next(iter(self.phases)),
@@ -295,6 +298,23 @@ class Title18Lilliput(Title):
         turn_over(play, tuple(train for train, name in self.obsolete_in.items() if name == phase.name))
         keep_to_limit(play)
         discard_if_over_limit(play, operating_order(play, play.state.companies))
+
+    # -- counting
+
+    def shares_of(self, play: Play, company: str) -> int:
+        """80 % of every company exist (F-j)."""
+        return SHARES
+
+    def manifest(self, play: Play) -> Mapping[str, int | str]:
+        """The box, without the coloured tiles of companies that have left the game (R-h)."""
+        return {
+            card.id: card.count
+            for card in self.cards.values()
+            if not card.company or card.company in play.state.companies
+        }
+
+    def own_violations(self, play: Play) -> Iterable[str]:
+        return violations(play)
 
     # -- scores
 
