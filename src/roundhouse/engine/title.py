@@ -285,6 +285,10 @@ class Title:
         """How many shares a company has now."""
         return self.companies[company].total_shares
 
+    def manifest(self, play: Play) -> Mapping[str, int | str]:
+        """How many of each tile are in the game, on the board and beside it."""
+        return {tile.id: tile.count for tile in self.board.tiles.values()}
+
     def own_violations(self, play: Play) -> Iterable[str]:
         """What is wrong with a position that only this title can tell; nothing, ever."""
         return ()
