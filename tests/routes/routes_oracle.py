@@ -13,7 +13,7 @@ Walk = tuple[tuple[tuple[str, int], ...], frozenset[object]]
 
 
 def walks(network: Network, rules: Rules, most: int = 4000) -> list[Walk] | None:
-    """Every route that track and stops allow, for any train: its stops and the hexsides and pieces it uses."""
+    """Every route that track and stops allow, for any train: its stops, the hexsides and pieces it uses."""
     found: dict[tuple[object, ...], Walk] = {}
 
     def ends(space: str, end: int | str) -> list[int | str]:

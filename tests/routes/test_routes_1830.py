@@ -12,7 +12,7 @@ from roundhouse.routes.question import Question
 from roundhouse.routes.search import route_of
 
 RULES = Rules()
-HEXES = dict(A="A5", B="A7", C="A9", D="B4", E="B6", F="B8", G="B10", H="C5", I="C9", J="C11")
+HEXES = dict(zip("ABCDEFGHIJ", ["A5", "A7", "A9", "B4", "B6", "B8", "B10", "C5", "C9", "C11"], strict=True))
 LETTERS = {name: letter for letter, name in HEXES.items()}
 
 

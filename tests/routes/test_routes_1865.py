@@ -9,7 +9,7 @@ from roundhouse.routes import Network, Stop, direct_routes
 
 
 def island() -> Network:
-    """A city with a straight line over a town to a city, a way around the town, and a mine beyond the city."""
+    """A city, a line over a town to a city, a way around the town, and a mine beyond the city."""
     return flat(
         {
             "C2": space([city(20, own=True)], [[0, "s0"], [5, "s0"]]),

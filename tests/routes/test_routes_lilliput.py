@@ -117,7 +117,13 @@ def test_half_revenue(worth: int, earns: int) -> None:
 @pytest.mark.rule("18lilliput/R-c")
 @pytest.mark.parametrize(
     ("name", "obsolete", "served", "earns"),
-    [("4", False, 2, 100), ("4", False, 3, 120), ("4", False, 4, 150), ("4D", False, 4, 250), ("4", True, 4, 100)],
+    [
+        ("4", False, 2, 100),
+        ("4", False, 3, 120),
+        ("4", False, 4, 150),
+        ("4D", False, 4, 250),
+        ("4", True, 4, 100),
+    ],
 )
 def test_named_cities(name: str, obsolete: bool, served: int, earns: int) -> None:
     """Three of the four named cities +20, all four +50: not doubled, added after halving."""
