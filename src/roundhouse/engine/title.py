@@ -77,6 +77,8 @@ class Title:
     route_rules: ClassVar[Rules] = Rules()
     route_once_is_enough: bool = False
     """Whether a company that once had a route must own a train even without one now."""
+    loan_value: ClassVar[int] = 50
+    loan_interest: ClassVar[int] = 5
     excess_must_be_sold: ClassVar[bool] = True
     """Whether a player above a limit must sell before he does anything else in his stock turn."""
     privates_are_certificates: ClassVar[bool] = True

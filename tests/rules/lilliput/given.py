@@ -49,22 +49,21 @@ def drafted(
         player = game.active[0]
         at = NAMES.index(player)
         if turn < players:
-            game.push(Choose(player, COMPANIES[at]))
-            side = SIDES[at]
-            space = game.state.companies[COMPANIES[at]]
-            assert space.president == player
-            straight = next(
-                action
-                for action in game.legal_actions()
-                if isinstance(action, LayTile) and action.space == side and action.tile[1:] in ("C1", "Y1")
-                and game.title.board.shapes[action.tile, action.rotation].mask >> towards_mildendo(side) & 1
-            )  # fmt: skip
-            game.push(straight)
+            company = next(c for c in (COMPANIES[at], *COMPANIES) if not game.state.companies[c].president)
+            side = next(s for s in (SIDES[at], *SIDES) if s not in game.state.tiles)
+            game.push(Choose(player, company))
+            game.push(next(way for way in listed(game, LayTile) if is_straight_home(game, way, side)))
         else:
             game.push(Choose(player, next(spare)))
         turn += 1
     on(game).characters = tuple((character, player) for player, character in (characters or {}).items())
     return game
+
+
+def is_straight_home(game: Game, way: LayTile, side: str) -> bool:
+    """Whether this lays a straight home tile on a side of Mildendo, leading to it."""
+    mask = game.title.board.shapes[way.tile, way.rotation].mask
+    return way.space == side and way.tile[1:] in ("C1", "Y1") and bool(mask >> towards_mildendo(side) & 1)
 
 
 def towards_mildendo(side: str) -> int:

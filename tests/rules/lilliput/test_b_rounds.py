@@ -2,7 +2,6 @@
 
 import pytest
 
-from roundhouse.engine import flow
 from roundhouse.engine.rounds import Rounds
 from roundhouse.kernel.actions import (
     CashIn,
@@ -15,16 +14,14 @@ from roundhouse.kernel.actions import (
 )
 from roundhouse.kernel.events import GameEnded, PhaseBegan, RoundBegan, TrainGiven, TurnBegan
 from tests.rules.lilliput.given import (
-    NAMES,
     at_running,
     at_turn,
     drafted,
-    founded,
     give_shares,
     happened,
+    lay,
     listed,
     on,
-    phase,
     price,
     refused,
     set_stack,
@@ -47,7 +44,7 @@ def take_cash_cards(game, cards=("AC1", "AC3", "AC5", "AC6", "AC8", "AC9", "AC10
         player = game.active[0]
         free = [a for a in listed(game, TakeCard) if a.option == 2 and a.card not in ("AC2", "AC4", "AC7")]
         game.push(free[0] if free else TakeCard(player, "AC4", 1))
-        while game.active == (player,) and stack(game)[-1] != "ActionTurn":
+        if stack(game)[-1] == "CardShares":
             game.push(Pass(player))
 
 
@@ -92,7 +89,7 @@ def test_a_card_is_taken_once_a_round():
     assert game.active == ("Ben",)
     assert refused(game, TakeCard("Ben", "AC10", 1)) == "B-d"
     assert refused(game, TakeCard("Ben", "AC9", 3)) == "B-d"
-    assert refused(game, TakeCard("Cleo", "AC9", 2)) == "turn"
+    assert refused(game, TakeCard("Cleo", "AC9", 2)) == "B-c"
     game.push(TakeCard("Ben", "AC9", 2))
     assert on(game).taken == (("AC10", "Ada"), ("AC9", "Ben"))
 
@@ -152,7 +149,7 @@ def test_character_tiles_come_on_top_of_the_action():
     town = next(a for a in listed(game, LayTile) if a.by == "judge")
     game.push(town)
     game.push(TakeCard("Ada", "AC1", 1))
-    assert refused(game, town).startswith(("D", "J", "turn", "C"))
+    assert refused(game, town) == "C-b"
     game.push(listed(game, LayTile)[0])
     assert stack(game)[-1] == "ActionTurn"
     game.push(next(a for a in listed(game, LayTile) if a.by == "judge"))
@@ -196,8 +193,6 @@ def test_what_the_other_options_open(card, option, frame):
     game = drafted()
     game.state.players["Ada"].cash = 100
     game.state.tokens["0,-1"] = ((),)
-    from tests.rules.lilliput.given import lay
-
     lay(game, "0,2", "LP2", 3)
     lay(game, "1,2", "LC1", 1)
     game.push(TakeCard("Ada", card, option))
@@ -276,7 +271,6 @@ def test_turns_are_announced():
     game = drafted()
     game.push(TakeCard("Ada", "AC10", 2))
     assert [event.actor for event in happened(game, TurnBegan)] == ["Ben"]
-    assert NAMES[1] in game.active
 
 
 def test_the_treasurers_turn_waits_for_him():
@@ -285,6 +279,4 @@ def test_the_treasurers_turn_waits_for_him():
     assert stack(game)[-1] == "ActionTurn"
     game.push(CashIn("Ada", "treasurer"))
     assert game.state.players["Ada"].cash == 80
-    phase(game, 1)
-    founded(game, "purple", "Ada")
-    flow.advance(game.play)
+    assert "ActionTurn" not in stack(game)
