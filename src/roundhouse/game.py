@@ -13,6 +13,7 @@ from roundhouse.engine.title import Title
 from roundhouse.kernel.actions import Action
 from roundhouse.kernel.errors import Refusal
 from roundhouse.kernel.events import Event
+from roundhouse.kernel.notation import write
 from roundhouse.kernel.play import Play
 from roundhouse.kernel.state import State, copied, digest
 from roundhouse.titles import title as find_title
@@ -29,6 +30,18 @@ class Setup(msgspec.Struct, frozen=True):
     options: tuple[str, ...] = ()
     seed: int = 0
     rules: int = 1
+    landscape: str = ""
+    """A landscape the players describe themselves, for titles that have such."""
+
+
+class Record(msgspec.Struct, frozen=True):
+    """A game as a list of actions; everything else is computed from it."""
+
+    setup: Setup
+    actions: tuple[Action, ...] = ()
+
+    def __str__(self) -> str:
+        return "\n".join(map(write, self.actions))
 
 
 class LegalActions:
@@ -86,16 +99,24 @@ class LegalActions:
 class Game:
     """A game of any title."""
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: Setup, start: State | None = None) -> None:
         self.setup = setup
         self.title: Title = find_title(setup.title, frozenset(setup.options), setup.rules)
         self.title.check_players(list(setup.players))
         self.actions: list[Action] = []
-        self._play = Play(self.title, self.title.setup(list(setup.players), setup.seed))
+        self.started_elsewhere = start is not None
+        self._play = Play(self.title, start or self._begin())
         self._checkpoints: list[State] = []
         flow.advance(self._play)
         self._first_events = self._play.events
         self._initial = copied(self._play.state)
+
+    def _begin(self) -> State:
+        """The state before anybody acts."""
+        state = self.title.setup(list(self.setup.players), self.setup.seed)
+        if self.setup.landscape:
+            self.title.lay_landscape(state, self.setup.landscape)
+        return state
 
     # -- looking
 
@@ -132,6 +153,11 @@ class Game:
     def hash(self) -> str:
         """Equal for equal states, on any machine."""
         return digest(self.state)
+
+    @property
+    def record(self) -> Record:
+        """All that is needed to play the game again."""
+        return Record(self.setup, tuple(self.actions))
 
     def scores(self) -> dict[str, int]:
         """Every player's score, the best first."""
@@ -196,7 +222,7 @@ class Game:
 
     def _twin(self) -> Game:
         twin: Game = Game.__new__(Game)
-        twin.setup, twin.title = self.setup, self.title
+        twin.setup, twin.title, twin.started_elsewhere = self.setup, self.title, self.started_elsewhere
         twin._initial, twin._first_events = self._initial, self._first_events
         return twin
 
@@ -211,9 +237,14 @@ class Game:
 
 
 def new(
-    title: str, players: Iterable[str], options: Iterable[str] = (), seed: int = 0, rules: int | None = None
+    title: str,
+    players: Iterable[str],
+    options: Iterable[str] = (),
+    seed: int = 0,
+    rules: int | None = None,
+    landscape: str = "",
 ) -> Game:
     """A new game."""
     chosen = frozenset(options)
     version = find_title(title, chosen, rules).version
-    return Game(Setup(title, tuple(players), tuple(sorted(chosen)), seed, version))
+    return Game(Setup(title, tuple(players), tuple(sorted(chosen)), seed, version, landscape))

@@ -75,7 +75,7 @@ def find_choice(play: Play, action: Action) -> Offered | Refusal:
 
 
 def apply(play: Play, action: Action) -> None:
-    """Carry out an action and all that follows by itself. An illegal one raises `IllegalAction`; nothing has changed."""
+    """Carry out an action and all that follows by itself. An illegal one raises `IllegalAction` and changes nothing."""
     found = find_choice(play, action)
     if isinstance(found, Refusal):
         raise IllegalAction(play.title.id, action, found)
