@@ -17,7 +17,7 @@ from roundhouse.render.geometry import Point, sheet_of
 from roundhouse.render.palette import NUMBER, Palette, colour_of
 from roundhouse.render.plan import Plan, plan_of
 from roundhouse.render.signs import Badged, badge, ghost, letters_of
-from roundhouse.render.svg import Drawing, move, n, points, text, title
+from roundhouse.render.svg import Drawing, move, n, points, rect, text, title
 from roundhouse.render.tile import draw_space_art, draw_stop, draw_word, tile_symbol
 from roundhouse.render.words import Lettering, Note
 
@@ -166,13 +166,25 @@ def _places(slots: Sequence[Point], held: int) -> list[Point]:
 
 
 def printed_lettering(space: Space, plan: Plan, painter: BoardPainter) -> Lettering:
-    """The words printed on a space."""
-    letters = Lettering(painter.layout, plan)
-    letters.values(space.stops, always=False)
-    letters.label(space.label)
-    letters.cost(space.cost, space.terrain)
-    letters.name(space.name)
-    return letters
+    """The words printed on a space; where they do not all find room at once, in another order."""
+    best: Lettering | None = None
+    for order in ("values label cost name", "name values label cost", "values name label cost"):
+        letters = Lettering(painter.layout, plan)
+        for what in order.split():
+            if what == "values":
+                letters.values(space.stops, always=False)
+            elif what == "label":
+                letters.label(space.label)
+            elif what == "cost":
+                letters.cost(space.cost, space.terrain)
+            else:
+                letters.name(space.name)
+        if best is None or letters.forced < best.forced:
+            best = letters
+        if not best.forced:
+            break
+    assert best is not None
+    return best
 
 
 _painters: dict[tuple[int, int, str], BoardPainter] = {}
@@ -212,7 +224,9 @@ def board_drawing(
             defs[name] = drawn
     borders = draw_borders(painter.board, sheet, state, palette)
     legend = border_legend(painter.board, palette)
-    body = (
+    sea = palette.tint("blue").fill if any(space.colour == "blue" for space in painter.board.spaces.values()) else ""
+    body = rect(MARGIN * 0.8, MARGIN * 0.8, width - MARGIN * 1.6, height - MARGIN * 1.6, sea, rx=24) if sea else ""
+    body += (
         f'<g transform="translate({n(-left)} {n(-top)})">{_shore(painter, scenes)}{"".join(groups)}{borders}'
         f"{draw_marks(painter, centres, marks)}</g>"
         + _axes(painter, centres, (left, top, width, height))
@@ -226,11 +240,12 @@ def board_drawing(
 def _shore(painter: BoardPainter, scenes: Mapping[str, Scene]) -> str:
     """A soft edge around the spaces of the board."""
     palette, layout = painter.palette, painter.layout
+    land = [at for at in scenes if painter.board.spaces[at].colour != "blue"]
     outline = "".join(
         "M" + "L".join(f"{n(x + cx)} {n(y + cy)}" for cx, cy in layout.corners) + "Z"
-        for x, y in map(painter.sheet.centre, scenes)
+        for x, y in map(painter.sheet.centre, land)
     )
-    colour = palette.tint("blue").fill
+    colour = palette.shore
     return f'<path d="{outline}" fill="{colour}" stroke="{colour}" stroke-width="26" stroke-linejoin="round"/>'
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from roundhouse.render.geometry import Layout, Point
 
@@ -48,6 +48,10 @@ class Curve:
         return Curve(self.d, self.c, self.b, self.a)
 
     @cached_property
+    def few_points(self) -> tuple[Point, ...]:
+        return tuple(self.at(n / 8) for n in range(9))
+
+    @cached_property
     def points(self) -> tuple[Point, ...]:
         return tuple(self.at(n / SAMPLES) for n in range(SAMPLES + 1))
 
@@ -59,18 +63,20 @@ class Curve:
 
     def distance(self, point: Point) -> float:
         x, y = point
-        return math.sqrt(min((px - x) ** 2 + (py - y) ** 2 for px, py in self.points))
+        return math.sqrt(min([(px - x) * (px - x) + (py - y) * (py - y) for px, py in self.few_points]))
 
 
 def _between(p: Point, q: Point, t: float) -> Point:
     return p[0] + (q[0] - p[0]) * t, p[1] + (q[1] - p[1]) * t
 
 
+@lru_cache(maxsize=1024)
 def line(a: Point, d: Point) -> Curve:
     """A straight piece of track."""
     return Curve(a, _between(a, d, 1 / 3), _between(a, d, 2 / 3), d)
 
 
+@lru_cache(maxsize=256)
 def between_edges(layout: Layout, one: int, other: int) -> Curve:
     """Track between two edges: an arc that meets both at a right angle, or a straight line."""
     a, d = layout.middles[one], layout.middles[other]

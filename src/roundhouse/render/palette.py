@@ -34,6 +34,7 @@ class Palette(msgspec.Struct, frozen=True):
     ink: str
     faint: str
     rule: str
+    shore: str
     tints: dict[str, Tint]
     track: str
     slot: str
@@ -65,6 +66,7 @@ LIGHT = Palette(
     ink="#22262b",
     faint="#6a6f76",
     rule="#d8d3c4",
+    shore="#b9d7e4",
     tints={
         "white": Tint("#e8eed8", "#f4f7ea", "#bcc4a6", "#2b3328"),
         "yellow": Tint("#f7d451", "#fdeb9f", "#c19a1c", "#2e2708"),
@@ -72,7 +74,7 @@ LIGHT = Palette(
         "brown": Tint("#c78f5d", "#e6c4a2", "#8d5c30", "#2c1806"),
         "grey": Tint("#bfc3c7", "#e0e2e4", "#868c92", "#22262b"),
         "red": Tint("#df7160", "#f3b3a8", "#a33f31", "#3a0d07"),
-        "blue": Tint("#cfe4ee", "#cfe4ee", "#a9c9d8", "#27546a"),
+        "blue": Tint("#d5e8f0", "#d5e8f0", "#cbe1eb", "#27546a"),
     },
     track="#1b1f24",
     slot="#ffffff",
@@ -101,6 +103,7 @@ DARK = Palette(
     ink="#eceae4",
     faint="#a4a9af",
     rule="#3a4047",
+    shore="#2c4656",
     tints={
         "white": Tint("#2c352f", "#3a453d", "#48544b", "#dfe6dc"),
         "yellow": Tint("#d4b13c", "#ecd58a", "#8f7420", "#201a02"),
@@ -108,7 +111,7 @@ DARK = Palette(
         "brown": Tint("#a8744a", "#d3ae8c", "#6a4526", "#1c0e03"),
         "grey": Tint("#868d94", "#b9bec3", "#545a60", "#101316"),
         "red": Tint("#b95546", "#e19b8f", "#7a2f24", "#1f0503"),
-        "blue": Tint("#1d2f3b", "#1d2f3b", "#2f4858", "#a7cfe2"),
+        "blue": Tint("#1d2f3b", "#1d2f3b", "#233744", "#a7cfe2"),
     },
     track="#0d1013",
     slot="#f4f2ec",
@@ -137,6 +140,7 @@ SAFE = Palette(
     ink="#1d2126",
     faint="#63686e",
     rule="#d4d5d2",
+    shore="#bccfe3",
     tints={
         "white": Tint("#eef0ee", "#f8f9f8", "#bfc4bf", "#22282a"),
         "yellow": Tint("#f7e463", "#fcf3b4", "#b3a021", "#28240a"),
@@ -144,7 +148,7 @@ SAFE = Palette(
         "brown": Tint("#b5713c", "#dcb595", "#74431c", "#241102"),
         "grey": Tint("#b9bcc0", "#dcdee0", "#7f848a", "#1d2126"),
         "red": Tint("#e8967f", "#f5cabe", "#a8452a", "#330e04"),
-        "blue": Tint("#d8e3f0", "#d8e3f0", "#aebfd4", "#22486e"),
+        "blue": Tint("#dfe8f3", "#dfe8f3", "#d3deec", "#22486e"),
     },
     track="#15181c",
     slot="#ffffff",

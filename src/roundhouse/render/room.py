@@ -65,6 +65,15 @@ def _bits(box: Box) -> int:
     return _cells(left, top, _cell(x + width / 2 - 0.01) - left + 1, _cell(y + height / 2 - 0.01) - top + 1)
 
 
+@lru_cache(maxsize=4096)
+def _curve_bits(curve: Curve, half: float) -> int:
+    """The bits of a piece of track."""
+    found = 0
+    for x, y in curve.points:
+        found |= _bits((x, y, 2 * half, 2 * half))
+    return found
+
+
 def _even(length: float) -> int:
     """How many cells a length takes, rounded up to an even number, so that the middle can be kept."""
     return 2 * math.ceil(length / CELL / 2 - 0.05)
@@ -106,8 +115,7 @@ class Room:
 
     def lay(self, curve: Curve, half: float) -> None:
         """Take the room of a piece of track."""
-        for x, y in curve.points:
-            self.track |= _bits((x, y, 2 * half, 2 * half))
+        self.track |= _curve_bits(curve, half)
 
     def take(self, box: Box) -> None:
         """Take the room of a word or a stop: nothing else may touch it."""

@@ -15,9 +15,10 @@ from roundhouse.render.svg import Drawing, circle, move, n, points, rect, sheet,
 from roundhouse.render.words import VALUE_HEIGHT, VALUE_WIDTH, Lettering, Word
 
 
-def ground(layout: Layout, tint: Tint) -> str:
-    """The outline of a space, filled."""
-    return f'<polygon points="{points(layout.corners)}" fill="{tint.fill}" stroke="{tint.rim}" stroke-width="{n(RIM)}"/>'
+def ground(layout: Layout, tint: Tint, open_sea: bool = False) -> str:
+    """The outline of a space, filled; the open sea is left as the sheet has it."""
+    fill = f'{tint.fill}" fill-opacity="0' if open_sea else tint.fill
+    return f'<polygon points="{points(layout.corners)}" fill="{fill}" stroke="{tint.rim}" stroke-width="{n(RIM)}"/>'
 
 
 def draw_track(plan: Plan, tint: Tint, palette: Palette) -> str:
@@ -142,7 +143,7 @@ def draw_word(word: Word, tint: Tint, palette: Palette, now: str = "") -> str:
         sign = TERRAIN.get(word.tag)
         at = (x, y - height / 2 + 12)
         figure = text((x, y + height / 2 - word.size / 2), word.lines[0], word.size, tint.words, bold=True)
-        return (sign(at, 14, palette) if sign else "") + (figure if word.lines[0] else "")
+        return (sign(at, 16, palette) if sign else "") + (figure if word.lines[0] else "")
     if word.kind == "note":
         colour, filled = word.tag.split("|")
         fill, words = (colour, contrast_of(colour)) if filled == "1" else (palette.chip, palette.chip_words)
@@ -150,6 +151,9 @@ def draw_word(word: Word, tint: Tint, palette: Palette, now: str = "") -> str:
             x - width / 2 + 1, y - height / 2 + 1, width - 2, height - 2, fill, rx=5, stroke=colour, more=' stroke-width="2.5"'
         ) + text((x, y), word.lines[0], word.size, words, bold=True)
     found = []
+    if word.kind == "plate":
+        # a name that must lie across track covers it, so that it can be read
+        found.append(rect(x - width / 2, y - height / 2, width, height, tint.fill, rx=5, more=' fill-opacity=".86"'))
     step = word.size * 1.02
     first = y - step * (len(word.lines) - 1) / 2
     bold = word.kind == "label"
@@ -206,7 +210,7 @@ def draw_space_art(
     plan = letters.plan
     track = draw_sea_track(plan, palette) if sea else draw_track(plan, tint, palette) + draw_arrows(layout, plan, palette)
     stops = "".join(draw_stop(stop, tint, palette) for stop in plan.stops)
-    return ground(layout, tint) + track + stops + "".join(draw_word(word, tint, palette, now) for word in letters.words)
+    return ground(layout, tint, open_sea=sea) + track + stops + "".join(draw_word(word, tint, palette, now) for word in letters.words)
 
 
 def tile_symbol(layout: Layout, tile: Tile, rotation: int, palette: Palette) -> tuple[str, str, Lettering]:

@@ -46,6 +46,7 @@ class Lettering:
         self.words: list[Word] = []
         self.room = Room(layout)
         self.forced = 0
+        """How badly things stand: words across track, words set small, words left out."""
         self.gaps = _gaps(layout, plan)
         for piece in plan.pieces:
             self.room.lay(piece.curve, BALLAST / 2 - 1)
@@ -131,10 +132,13 @@ class Lettering:
         for size in (NAME, NAME * 0.88, NAME * 0.76):
             for lines in _broken(words, size):
                 if self._put("name", lines, size, wishes, across_track=False):
+                    self.forced += size < NAME
                     return
-        for lines in _broken(words, NAME * 0.88):
-            if self._put("name", lines, NAME * 0.88, wishes):
-                return
+        for size in (NAME * 0.88, NAME * 0.76):
+            for lines in _broken(words, size):
+                if self._put("plate", lines, size, wishes):
+                    return
+        self.forced += 10
 
     def cost(self, amount: int, terrain: str) -> None:
         """What building costs here, with the sign of the terrain."""
@@ -171,7 +175,7 @@ class Lettering:
         bold: bool = False,
         across_track: bool = True,
     ) -> bool:
-        width = max(width_of(line, size, bold) for line in lines) + 3
+        width = max(width_of(line, size, bold) for line in lines) + (8 if kind == "plate" else 3)
         height = size * 1.02 * len(lines)
         place = self._place if across_track else self.room.place
         box = place(width, height, wishes, 70.0)
@@ -182,7 +186,7 @@ class Lettering:
     def _place(
         self, width: float, height: float, wishes: Sequence[Point], reach: float, is_round: bool = False
     ) -> Box | None:
-        """Where there is room, else across track, which is counted."""
+        """Where there is room, else across track, which is counted as a fault."""
         box = self.room.place(width, height, wishes, reach, is_round=is_round)
         if box is None:
             self.forced += 1
