@@ -11,7 +11,8 @@ from roundhouse.kernel.actions import RunRoute
 from roundhouse.kernel.events import TileLaid, TokenPlaced
 from roundhouse.kernel.play import Play
 from roundhouse.render.board import NO_MARKS, SCALE, Marks, board_drawing, painter_for, scenes_of
-from roundhouse.render.geometry import FLAT, SQUARE, Layout
+from roundhouse.render.export import CannotDraw
+from roundhouse.render.geometry import FLAT, Layout
 from roundhouse.render.palette import LIGHT, Palette
 from roundhouse.render.svg import Drawing, sheet, stack
 from roundhouse.render.tile import describe, tile_drawing
@@ -86,11 +87,11 @@ def draw_trains(shown: Shown, palette: Palette = LIGHT) -> str:
 
 
 def draw_cards(shown: Shown, palette: Palette = LIGHT) -> str:
-    """What only this title has; a short word where it has nothing."""
+    """Cards and charts that only this title has."""
     play = _play(shown)
     drawing = view_of(play.title).cards(play, palette)
     if drawing is None:
-        raise LookupError(f"{play.title.name} has no cards or charts of its own")
+        raise CannotDraw(f"{play.title.name} has no cards or charts of its own")
     return sheet(drawing, f"{play.title.name}: cards and charts", "What only this title has.", palette)
 
 
@@ -120,6 +121,3 @@ PICTURES: dict[str, Callable[[Game, Palette], str]] = {
     "charts": draw_charts,
 }
 """Everything that can be drawn of a game, by name."""
-
-__all__ = ["FLAT", "PICTURES", "SQUARE", "draw_board", "draw_cards", "draw_charters", "draw_charts", "draw_market"]
-__all__ += ["draw_players", "draw_tile", "draw_tiles", "draw_trains", "last_played"]
