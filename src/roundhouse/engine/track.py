@@ -127,12 +127,16 @@ class LayOneTile(Choice[LayTrack, LayTile]):
         board = play.title.board
         spaces = set(reach(play, company).entries)
         spaces.update(at for at, stops in play.state.tokens.items() if any(company in held for held in stops))
+        colours, supply = phase(play).tiles, play.state.supply
         for space in sorted(spaces):
             if not board.buildable(space):
                 continue
+            closed = ~board.open_edges[space]
             for tile in tiles_for(play, space):
-                for rotation in board.rotations[tile]:
-                    yield LayTile(company, space, tile, rotation)
+                if board.tiles[tile].colour in colours and supply.get(tile):
+                    for rotation in board.rotations[tile]:
+                        if not board.shapes[tile, rotation].mask & closed:
+                            yield LayTile(company, space, tile, rotation)
 
     def check(self, play: Play, frame: LayTrack, action: LayTile) -> Refusal | None:
         company, space = frame.company, action.space
