@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enum import Enum
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
@@ -15,7 +15,7 @@ from roundhouse.render import PALETTES, PICTURES
 from roundhouse.render.export import write_picture
 
 
-class What(str, Enum):
+class What(StrEnum):
     """What can be drawn."""
 
     board = "board"
@@ -28,7 +28,7 @@ class What(str, Enum):
     charts = "charts"
 
 
-class Look(str, Enum):
+class Look(StrEnum):
     """In which colours."""
 
     light = "light"

@@ -32,8 +32,9 @@ def convert(svg: str, kind: str, ppi: float = PIXELS_PER_INCH) -> bytes:
         (Path(folder) / "picture.svg").write_text(svg, encoding="utf-8")
         page = Path(folder) / "page.typ"
         page.write_text(_SHEET, encoding="utf-8")
-        made = typst.compile(page, root=folder, format=kind[1:], ppi=ppi)
-        return bytes(made[0] if isinstance(made, list) else made)
+        if kind == ".pdf":
+            return bytes(typst.compile(page, root=Path(folder), format="pdf"))
+        return bytes(typst.compile(page, root=Path(folder), format="png", ppi=ppi))
 
 
 def write_picture(svg: str, path: Path) -> None:

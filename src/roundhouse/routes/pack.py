@@ -110,30 +110,12 @@ class Packing:
         for option in lists[train]:
             if floor + option.loss > self._slack:
                 break
-<<<<<<< HEAD
-            kept: dict[int, list[Option]] = {}
-            for other in rest:
-                most = self.slack - floor - option.loss + lists[other][0].loss
-                fits = [o for o in lists[other] if o.loss <= most and not o.mask & option.mask]
-                if self.alike[other] == self.alike[train]:
-                    fits = [o for o in fits if (o.rank >= option.rank) == (other > train) or o.rank == option.rank]
-                if not fits:
-                    break
-                kept[other] = fits
-            else:
-                self.picked[train] = option.node
-                self._pick(kept, loss + option.loss, value + option.value)
-        self.picked[train] = -1
-=======
             kept = {}
             for other, each in rest.items():
                 most = self._slack - floor - option.loss + each[0].loss
                 least = option.rank if marks[other] == marks[train] else 0
-                kept[other] = [
-                    o for o in each if o.loss <= most and not o.mask & option.mask and o.rank >= least
-                ]
+                kept[other] = [o for o in each if o.loss <= most and not o.mask & option.mask and o.rank >= least]
             if all(kept.values()):
                 self._taken[train] = option
                 self._branch(kept, marks, base + option.loss, decided | option.mask)
                 del self._taken[train]
->>>>>>> routes

@@ -80,9 +80,7 @@ class _Growth:
             self._extend(root, root, 0, self.graph.blocks[root], self.fixed[root], -1, -1)
             self.banned[root] = True
 
-    def _extend(
-        self, root: int, here: int, used: int, visited: int, fixed: int, first: int, other: int
-    ) -> None:
+    def _extend(self, root: int, here: int, used: int, visited: int, fixed: int, first: int, other: int) -> None:
         """Grow the arm that ends at `here`. `fixed` is the length of the stops that cannot be skipped.
 
         `first` is the first link of the first arm (-1 before it has one), `other` the end of the first arm
@@ -111,15 +109,9 @@ class _Growth:
             start = link if first < 0 else first
             now, seen = used | graph.masks[link], visited | graph.blocks[there]
             if graph.stops[there].passable:
-<<<<<<< HEAD
-                self._extend(node, root, there, used | mask, visited | graph.blocks[there], length, start, other)
-            if not second and graph.stops[root].passable:
-                self._extend(node, root, root, used | mask, visited | graph.blocks[there], length, start, there)
-=======
                 self._extend(root, there, now, seen, length, start, other)
             if not second and graph.stops[root].passable:
                 self._extend(root, root, now, seen, length, start, there)
->>>>>>> routes
             trail.pop(-1 if second else 0)
 
 

@@ -40,24 +40,6 @@ def best_routes(
     return Result(answer.total, routes, answer.bound, proven, answer.nodes, time.perf_counter() - begin)
 
 
-<<<<<<< HEAD
-def _options(tree: Paths) -> list[Option]:
-    """The paths of a tree by value, the best for each set of resources; and to stay idle."""
-    by_mask: dict[int, int] = {}
-    for node, value in enumerate(tree.value):
-        if value > 0:
-            mask = tree.mask[node]
-            known = by_mask.get(mask)
-            if known is None or tree.value[known] < value:
-                by_mask[mask] = node
-    nodes = sorted(by_mask.values(), key=lambda node: -tree.value[node])
-    top = tree.value[nodes[0]] if nodes else 0
-    options = [
-        Option(top - tree.value[node], tree.value[node], tree.mask[node], node, rank) for rank, node in enumerate(nodes)
-    ]
-    options.append(Option(top, 0, 0, -1, len(options)))
-    return options
-=======
 def solve(question: Question) -> Answer:
     """The answer by the way that suits the size of the question."""
     kernels = _kernels(question)
@@ -67,7 +49,6 @@ def solve(question: Question) -> Answer:
         return answer
     small = WARM if "roundhouse.routes.compiled.solve" in sys.modules else COLD
     return solve_plainly(question, small) or _compiled(question)
->>>>>>> routes
 
 
 def _kernels(question: Question) -> Any:
