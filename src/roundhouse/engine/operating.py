@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from roundhouse.engine.step import Choice, Step, find, pop, push
 from roundhouse.engine.turn import Turn
@@ -92,6 +92,7 @@ class CompanyTurnStep(Step[CompanyTurn]):
 
 class OperatingRoundStep(Step[OperatingRound]):
     frame = OperatingRound
+    turn: ClassVar[type[CompanyTurn]] = CompanyTurn
 
     def advance(self, play: Play, frame: OperatingRound) -> bool:
         if not frame.begun:
@@ -99,7 +100,7 @@ class OperatingRoundStep(Step[OperatingRound]):
             self.begin(play, frame)
         company = next(iter(self.waiting(play, frame)), "")
         if company:
-            push(play, CompanyTurn(company))
+            push(play, self.turn(company))
         else:
             pop(play, frame)
         return True

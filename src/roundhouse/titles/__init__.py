@@ -7,8 +7,9 @@ from functools import lru_cache
 from roundhouse.engine.title import Title
 from roundhouse.kernel.errors import BadSetup
 from roundhouse.titles.g1830.title import Title1830
+from roundhouse.titles.g1865.title import Title1865
 
-TITLES: dict[str, type[Title]] = {kind.id: kind for kind in (Title1830,)}
+TITLES: dict[str, type[Title]] = {kind.id: kind for kind in (Title1830, Title1865)}
 
 
 @lru_cache(maxsize=64)
