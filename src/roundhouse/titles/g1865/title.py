@@ -59,7 +59,7 @@ from roundhouse.titles.g1865.stock import (
     StockRound1865,
 )
 from roundhouse.titles.g1865.tokens import PlaceTokenOnRoute, PlaceTokensStep1865
-from roundhouse.titles.g1865.track import LayTile1865, competitive_tiles, keeps_connections
+from roundhouse.titles.g1865.track import LayTile1865, keeps_connections, replacements
 from roundhouse.titles.g1865.traffic import WorkMines, WorkMinesStep, gain, station, traffic_of
 from roundhouse.titles.g1865.trains import BuyTrain1865, BuyTrainsStep1865
 
@@ -99,6 +99,7 @@ class Title1865(Title):
     company_type = Company1865
     excess_must_be_sold = False
     privates_are_certificates = False
+    track_may_run_back = True  # a tile must be connected, not on a route (4.2-j)
     option_types = (
         OptionType(SHORT, "the short game: Sardinia only, for 2 or 3 players (6.1)"),
         OptionType(DRAW_SEATS, "seats are drawn by lot; otherwise players sit in the order given (2.4-e, R10)"),
@@ -111,6 +112,7 @@ class Title1865(Title):
         if self.short:
             out = frozenset((*ENTITIES.short_game.removed_companies, *ENTITIES.short_game.removed_maritime))
         self.board, self._first_lay = read_board(PACKAGE, GRID)
+        self._replacements = replacements(self.board)
         self.market = PriceTrack()
         self.companies = {
             r.id: CompanyType(
@@ -230,12 +232,7 @@ class Title1865(Title):
     def next_tiles(self, play: Play, space: str) -> tuple[str, ...]:
         """Traffic upgrades as listed, and competitive ones; players never replace a mine (4.2-e, 4.2-i, 4.2-s)."""
         laid = play.state.tiles.get(space)
-        if laid is None:
-            return self.first_tiles(space)
-        tile = self.board.tiles[laid[0]]
-        if tile.stops and tile.stops[0].kind == "mine":
-            return ()
-        return tile.upgrades + competitive_tiles(play, space)
+        return self.first_tiles(space) if laid is None else self._replacements[laid[0]]
 
     def track_is_kept(self, play: Play, space: str, tile: str, new: Shape) -> bool:
         """All track in a traffic upgrade, all connections in a competitive one (4.2-d, 4.2-i)."""

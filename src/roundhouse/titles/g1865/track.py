@@ -14,21 +14,26 @@ from roundhouse.kernel.errors import Refusal
 from roundhouse.titles.g1865.traffic import MINE, city_grew, traffic_of
 
 if TYPE_CHECKING:
+    from roundhouse.board.board import Board
     from roundhouse.board.tile import End, Shape, Tile
     from roundhouse.kernel.play import Play
 
 TILES_A_TURN, SECOND_TILE_COST = 2, 20
 
 
-def competitive_tiles(play: Play, space: str) -> tuple[str, ...]:
-    """The tiles that may replace the one on a space by another of its colour, kind and letter; never mines (T3)."""
-    board = play.title.board
-    old = board.tiles[play.state.tiles[space][0]]
-    kind = kind_of(old)
-    if kind == MINE:
-        return ()
-    tiles = board.tiles.values()
-    return tuple(t.id for t in tiles if (t.colour, t.label, kind_of(t)) == (old.colour, old.label, kind))
+def replacements(board: Board) -> dict[str, tuple[str, ...]]:
+    """For each tile those that may replace it: the listed traffic upgrades, and others of its colour, kind and letter.
+
+    Players never replace a mine (4.2-e, 4.2-i, 4.2-s, T3).
+    """
+    alike: dict[tuple[str, str, str], tuple[str, ...]] = {}
+    for tile in board.tiles.values():
+        sort = (tile.colour, tile.label, kind_of(tile))
+        alike[sort] = (*alike.get(sort, ()), tile.id)
+    return {
+        tile.id: () if kind_of(tile) == MINE else tile.upgrades + alike[tile.colour, tile.label, kind_of(tile)]
+        for tile in board.tiles.values()
+    }
 
 
 def kind_of(tile: Tile) -> str:
