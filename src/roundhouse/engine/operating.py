@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from roundhouse.engine.step import Choice, Step, find, pop, push
 from roundhouse.engine.turn import Turn
@@ -98,6 +98,7 @@ class CompanyTurnStep(Step[CompanyTurn]):
 
 class OperatingRoundStep(Step[OperatingRound]):
     frame = OperatingRound
+    turn: ClassVar[type[CompanyTurn]] = CompanyTurn
 
     def advance(self, play: Play, frame: OperatingRound) -> bool:
         if not frame.begun:
@@ -112,7 +113,7 @@ class OperatingRoundStep(Step[OperatingRound]):
 
     def turn_of(self, company: str) -> CompanyTurn:
         """The frame of a company's turn."""
-        return CompanyTurn(company)
+        return self.turn(company)
 
     def begin(self, play: Play, frame: OperatingRound) -> None:
         """Privates pay, and the companies that will operate are known."""
