@@ -59,14 +59,14 @@ def _check_stops(network: Network, rules: Rules, route: Route, number: int) -> N
         stop = space.stops[place[1]]
         if not stop.passable and 0 < i < last:
             raise RouteError("runs through", number, place)
-        once: object = place[0] if rules.visit_once == "space" else place
-        if once in seen:
-            raise RouteError("stop twice", number, place)
-        seen.add(once)
         if stop.group and rules.group_once:
             if ("group", stop.group) in seen:
                 raise RouteError("area twice", number, place, stop.group)
             seen.add(("group", stop.group))
+        once: object = place[0] if rules.visit_once == "space" else place
+        if once in seen:
+            raise RouteError("stop twice", number, place)
+        seen.add(once)
 
 
 def _uses(network: Network, start: Place, end: Place, spaces: tuple[str, ...], number: int) -> tuple[Resource, ...]:
