@@ -78,12 +78,14 @@ class BuyOneTrain(Agreed[BuyTrains, BuyTrain]):
     def price_range(self, play: Play, company: str, train: str) -> tuple[int, int]:
         """The prices between which a train of another company may be bought.
 
-        With the president's money at most the face value, and, once he has sold shares for it, so much that the
-        last sale was needed.
+        The president adds money only if the company cannot pay for the cheapest train of bank and pool: then the
+        price is at most the face value, and, once he has sold shares for it, so much that the last sale was needed.
         """
         turn, cash = company_turn(play), play.state.companies[company].cash
         low, high = 1, cash
-        if must_buy_train(play, company) and cash < play.title.trains[train].price:
+        cheapest = cheapest_new(play)
+        forced = must_buy_train(play, company) and cheapest is not None and cash < cheapest[0]
+        if forced and cash < play.title.trains[train].price:
             with_help = cash + self.help_available(play, company)
             high = max(cash, min(play.title.trains[train].price, with_help))
             if turn.last_sale:
