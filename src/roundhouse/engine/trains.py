@@ -49,6 +49,7 @@ class BuyOneTrain(Agreed[BuyTrains, BuyTrain]):
     """Buy a train. With the president's money only the one that must be bought."""
 
     action = BuyTrain
+    agreement = "price between companies"
 
     def options(self, play: Play, frame: BuyTrains) -> Iterator[Option]:
         yield from super().options(play, frame)
