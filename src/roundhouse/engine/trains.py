@@ -143,7 +143,9 @@ class BuyOneTrain(Agreed[BuyTrains, BuyTrain]):
             return refuse(play, "train", f"{seller} has no {action.train}-train to sell to {company}")
         low, high = self.price_range(play, company, action.train)
         if not low <= action.price <= high:
-            return refuse(play, "price between companies", f"the price must be from {low} to {high}")
+            helped = action.price > play.state.companies[company].cash and must_buy_train(play, company)
+            rule = "price with help" if helped else "price between companies"
+            return refuse(play, rule, f"the price must be from {low} to {high}")
         return self.declined(play, action)
 
     def whose_consent(self, play: Play, action: BuyTrain) -> str:
