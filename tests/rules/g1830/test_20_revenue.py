@@ -105,14 +105,13 @@ def test_red_areas_have_two_values(phase: str, chicago: int) -> None:
 @pytest.mark.rule("1830/20.3-c")
 def test_the_higher_value_counts_from_the_purchase_of_the_first_5_train_on() -> None:
     game = table(phase="4")
-    values = [
-        game.title.stop_value(game.play, "PRR", game.title.board.spaces[at].stops[0]) for at in ("F2", "A9", "K13")
-    ]
-    assert values == [40, 30, 30]
-    set_phase(game, "5")
-    areas = ("F2", "A9", "A11", "I1", "J2", "B24", "K13")
-    values = [game.title.stop_value(game.play, "PRR", game.title.board.spaces[at].stops[0]) for at in areas]
-    assert values == [70, 50, 50, 60, 60, 30, 40]
+    areas = [game.title.board.spaces[at].stops[0] for at in ("F2", "A9", "A11", "I1", "J2", "B24", "K13")]
+    assert [game.title.stop_value(game.play, "PRR", area) for area in areas] == [40, 30, 30, 30, 30, 20, 30]
+    game.state.depot["4"] = 0
+    start(game, "PRR", Ada=6, cash=450)
+    operating(game, "PRR", BuyTrains)
+    do(game, "PRR buys train 5 from bank for 450")
+    assert [game.title.stop_value(game.play, "PRR", area) for area in areas] == [70, 50, 50, 60, 60, 30, 40]
 
 
 @pytest.mark.rule("1830/20.3-d")
