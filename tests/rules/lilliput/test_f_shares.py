@@ -1,5 +1,7 @@
 """Chapters F and G: selling and buying shares, founding companies."""
 
+from itertools import pairwise
+
 import pytest
 
 from roundhouse.finance.market import operating_order
@@ -104,7 +106,7 @@ def test_t6_movements_on_the_index():
     assert after(market.right, 240) == 240
     assert market.price(market.right(market.right(cells[55]))) == 65
     values = sorted(cells)
-    for low, high in zip(values, values[1:], strict=False):
+    for low, high in pairwise(values):
         assert after(market.fall, high) == low, "a sale lowers the price by one value"
 
 
