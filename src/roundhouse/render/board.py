@@ -61,9 +61,17 @@ def bare(tile: Tile) -> Face:
 class BoardPainter:
     """Draws the spaces of one board in one palette, and remembers what it drew."""
 
-    def __init__(self, board: Board, companies: Mapping[str, Badged], palette: Palette, faces: Faces) -> None:
+    def __init__(
+        self,
+        board: Board,
+        companies: Mapping[str, Badged],
+        palette: Palette,
+        faces: Faces = bare,
+        space: Callable[[str], Space] | None = None,
+    ) -> None:
         self.board = board
         self.faces = faces
+        self.space = space or board.spaces.__getitem__
         self.companies = companies
         self.palette = palette
         self.sheet = sheet_of(board.grid)
@@ -98,7 +106,7 @@ class BoardPainter:
         return plan_of(self.layout, shape.stops, shape.track)
 
     def _draw(self, at: str, scene: Scene) -> str:
-        space, palette = self.board.spaces[at], self.palette
+        space, palette = self.space(at), self.palette
         plan = self.plan(at, scene)
         if scene.tile is None:
             tint = palette.tint(space.colour)
@@ -151,7 +159,7 @@ class BoardPainter:
 
     def describe(self, at: str, scene: Scene) -> str:
         """A space in words."""
-        space = self.board.spaces[at]
+        space = self.space(at)
         words = [f"{at} {space.name}".strip()]
         if scene.tile:
             tile = self.board.tiles[scene.tile[0]]
@@ -199,14 +207,20 @@ def printed_lettering(space: Space, plan: Plan, painter: BoardPainter) -> Letter
 _painters: dict[tuple[int, int, str], BoardPainter] = {}
 
 
-def painter_for(board: Board, companies: Mapping[str, Badged], palette: Palette, faces: Faces = bare) -> BoardPainter:
+def painter_for(
+    board: Board,
+    companies: Mapping[str, Badged],
+    palette: Palette,
+    faces: Faces = bare,
+    space: Callable[[str], Space] | None = None,
+) -> BoardPainter:
     """The painter of a board, the same one each time, so that it remembers. It keeps alive what its key names."""
     key = (id(board), id(companies), palette.name)
     found = _painters.get(key)
     if found is None:
         if len(_painters) >= 32:
             del _painters[next(iter(_painters))]
-        found = _painters[key] = BoardPainter(board, companies, palette, faces)
+        found = _painters[key] = BoardPainter(board, companies, palette, faces, space)
     return found
 
 
@@ -248,7 +262,7 @@ def board_drawing(
 def _shore(painter: BoardPainter, scenes: Mapping[str, Scene]) -> str:
     """A soft edge around the spaces of the board."""
     palette, layout = painter.palette, painter.layout
-    land = [at for at in scenes if painter.board.spaces[at].colour != "blue"]
+    land = [at for at in scenes if painter.space(at).colour != "blue"]
     outline = "".join(
         "M" + "L".join(f"{n(x + cx)} {n(y + cy)}" for cx, cy in layout.corners) + "Z"
         for x, y in map(painter.sheet.centre, land)

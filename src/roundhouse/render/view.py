@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 
+from roundhouse.board.board import Space
 from roundhouse.board.tile import Tile
 from roundhouse.engine.title import Title
 from roundhouse.game import Game
@@ -117,11 +118,15 @@ class View:
         return any(isinstance(stop.revenue, dict) for stop in self.title.board.tiles[tile].stops)
 
     def painter(self, palette: Palette) -> BoardPainter:
-        return painter_for(self.title.board, self.title.companies, palette, self.face)
+        return painter_for(self.title.board, self.title.companies, palette, self.face, self.space)
 
     def board(self, play: Play, palette: Palette, marks: Marks, routes: Iterable[RunRoute] = ()) -> Drawing:
         """The board as it lies now."""
         return board_drawing(self.painter(palette), self.scenes(play, routes, palette), play.state, marks)
+
+    def space(self, at: str) -> Space:
+        """A space as it is printed."""
+        return self.title.board.spaces[at]
 
     def face(self, tile: Tile) -> Face:
         """What is printed on a tile besides track, values and label."""
