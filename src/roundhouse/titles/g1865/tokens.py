@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from roundhouse.board.reach import tokens_of
 from roundhouse.engine.operating import company_turn
 from roundhouse.engine.step import Choice, pop
 from roundhouse.engine.title import refuse
@@ -18,7 +17,7 @@ from roundhouse.kernel.state import BANK
 from roundhouse.routes import DirectRoute, Place
 from roundhouse.titles.g1865.box import CARBONIA
 from roundhouse.titles.g1865.charter import token_spaces
-from roundhouse.titles.g1865.direct import Outcome, joined_to, token_routes
+from roundhouse.titles.g1865.direct import Outcome, stations_joined_to, token_routes
 from roundhouse.titles.g1865.maritime import collect_bonuses
 from roundhouse.titles.g1865.traffic import gain
 
@@ -34,6 +33,16 @@ def place_refusal(play: Play, company: str, space: str, stop: int) -> Refusal | 
     return refusal
 
 
+def routes_to_free_places(play: Play, company: str) -> dict[Place, dict[Outcome, DirectRoute]]:
+    """The direct routes by which the company could place a token, by what they cost and collect."""
+    key = ("free places", company)
+    free: frozenset[Place] | None = play.memo.get(key)
+    if free is None:
+        joined = stations_joined_to(play, company)
+        free = play.memo[key] = frozenset(at for at in joined if place_refusal(play, company, *at) is None)
+    return token_routes(play, company, free)
+
+
 class PlaceTokenOnRoute(Choice[PlaceTokens, PlaceTokenByRoute]):
     """Place a token; the president chooses the direct route, which decides cost and traffic (4.4-g)."""
 
@@ -41,9 +50,7 @@ class PlaceTokenOnRoute(Choice[PlaceTokens, PlaceTokenByRoute]):
 
     def candidates(self, play: Play, frame: PlaceTokens) -> Iterator[PlaceTokenByRoute]:
         company = frame.company
-        joined = {place for start in tokens_of(play, company) for place in joined_to(play, start)}
-        targets = frozenset(place for place in joined if place_refusal(play, company, *place) is None)
-        for (space, stop), routes in sorted(token_routes(play, company, targets).items()):
+        for (space, stop), routes in sorted(routes_to_free_places(play, company).items()):
             for cost, traffic in sorted(routes):
                 yield PlaceTokenByRoute(company, space, stop, cost, traffic)
 
@@ -57,20 +64,17 @@ class PlaceTokenOnRoute(Choice[PlaceTokens, PlaceTokenByRoute]):
         refusal = place_refusal(play, company, *place)
         if refusal:
             return refusal
-        if not any(place in joined_to(play, start) for start in tokens_of(play, company)):
+        if place not in stations_joined_to(play, company):
             return refuse(play, "token connection", f"no direct route joins a token of {company} to {action.space}")
         if charter.cash < action.cost:
             return refuse(play, "no credit", f"{company} has {charter.cash}, the token costs {action.cost}")
-        if (action.cost, action.traffic) not in self.routes_to(play, company, place):
+        if (action.cost, action.traffic) not in routes_to_free_places(play, company).get(place, {}):
             return refuse(play, "token route", f"no direct route there costs {action.cost} and meets {action.traffic}")
         return None
 
-    def routes_to(self, play: Play, company: str, place: Place) -> dict[Outcome, DirectRoute]:
-        return token_routes(play, company, frozenset({place})).get(place, {})
-
     def apply(self, play: Play, frame: PlaceTokens, action: PlaceTokenByRoute) -> None:
         company = frame.company
-        route = self.routes_to(play, company, (action.space, action.stop))[action.cost, action.traffic]
+        route = routes_to_free_places(play, company)[action.space, action.stop][action.cost, action.traffic]
         pay(play, company, BANK, action.cost)
         take_token(play, company)
         put_token(play, company, action.space, action.stop, action.cost)

@@ -51,12 +51,17 @@ def looks_alike(one: Shape, other: Shape) -> bool:
 
 def connections(play: Play, space: str) -> int:
     """A mask of the edges where track of a space meets track of its neighbour: a tile, a printed space, a sea line."""
+    key = ("connections", space)
+    found: int | None = play.memo.get(key)
+    if found is not None:
+        return found
     board, state = play.title.board, play.state
     mask = 0
     mine = board.shape(state, space).mask
     for edge, other in enumerate(board.neighbours[space]):
         if mine >> edge & 1 and other and board.shape(state, other).mask >> board.opposite(edge) & 1:
             mask |= 1 << edge
+    play.memo[key] = mask
     return mask
 
 
