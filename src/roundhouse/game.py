@@ -9,10 +9,12 @@ import msgspec
 
 from roundhouse.engine import flow
 from roundhouse.engine.step import Option, PriceRange
-from roundhouse.engine.title import Title
+from roundhouse.engine.title import Title, refuse
 from roundhouse.kernel.actions import Action
 from roundhouse.kernel.errors import Refusal
 from roundhouse.kernel.events import Event
+from roundhouse.kernel.notation import write
+from roundhouse.kernel.picture import Pictured
 from roundhouse.kernel.play import Play
 from roundhouse.kernel.state import State, copied, digest
 from roundhouse.titles import title as find_title
@@ -29,6 +31,18 @@ class Setup(msgspec.Struct, frozen=True):
     options: tuple[str, ...] = ()
     seed: int = 0
     rules: int = 1
+    landscape: str = ""
+    """A landscape the players describe themselves, for titles that have such."""
+
+
+class Record(msgspec.Struct, frozen=True):
+    """A game as a list of actions; everything else is computed from it."""
+
+    setup: Setup
+    actions: tuple[Action, ...] = ()
+
+    def __str__(self) -> str:
+        return "\n".join(map(write, self.actions))
 
 
 class LegalActions:
@@ -62,7 +76,7 @@ class LegalActions:
         if isinstance(found, Refusal):
             return found
         if self._player is not None and self.player_for(action) != self._player:
-            return Refusal("turn", f"{action.actor} is not for {self._player} to decide")
+            return refuse(self._play, "turn", f"{action.actor} is not for {self._player} to decide")
         return None
 
     def player_for(self, option: Option) -> str:
@@ -83,19 +97,27 @@ class LegalActions:
                 yield option
 
 
-class Game:
+class Game(Pictured):
     """A game of any title."""
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: Setup, start: State | None = None) -> None:
         self.setup = setup
         self.title: Title = find_title(setup.title, frozenset(setup.options), setup.rules)
         self.title.check_players(list(setup.players))
         self.actions: list[Action] = []
-        self._play = Play(self.title, self.title.setup(list(setup.players), setup.seed))
+        self.started_elsewhere = start is not None
+        self._play = Play(self.title, start or self._begin())
         self._checkpoints: list[State] = []
         flow.advance(self._play)
         self._first_events = self._play.events
         self._initial = copied(self._play.state)
+
+    def _begin(self) -> State:
+        """The state before anybody acts."""
+        state = self.title.setup(list(self.setup.players), self.setup.seed)
+        if self.setup.landscape:
+            self.title.lay_landscape(state, self.setup.landscape)
+        return state
 
     # -- looking
 
@@ -132,6 +154,11 @@ class Game:
     def hash(self) -> str:
         """Equal for equal states, on any machine."""
         return digest(self.state)
+
+    @property
+    def record(self) -> Record:
+        """All that is needed to play the game again."""
+        return Record(self.setup, tuple(self.actions))
 
     def scores(self) -> dict[str, int]:
         """Every player's score, the best first."""
@@ -196,7 +223,7 @@ class Game:
 
     def _twin(self) -> Game:
         twin: Game = Game.__new__(Game)
-        twin.setup, twin.title = self.setup, self.title
+        twin.setup, twin.title, twin.started_elsewhere = self.setup, self.title, self.started_elsewhere
         twin._initial, twin._first_events = self._initial, self._first_events
         return twin
 
@@ -211,9 +238,14 @@ class Game:
 
 
 def new(
-    title: str, players: Iterable[str], options: Iterable[str] = (), seed: int = 0, rules: int | None = None
+    title: str,
+    players: Iterable[str],
+    options: Iterable[str] = (),
+    seed: int = 0,
+    rules: int | None = None,
+    landscape: str = "",
 ) -> Game:
     """A new game."""
     chosen = frozenset(options)
     version = find_title(title, chosen, rules).version
-    return Game(Setup(title, tuple(players), tuple(sorted(chosen)), seed, version))
+    return Game(Setup(title, tuple(players), tuple(sorted(chosen)), seed, version, landscape))

@@ -231,7 +231,7 @@ def passable_for(play: Play, company: str) -> Callable[[str, int], bool]:
         stop = board.shape(state, space).stops[index]
         if stop.kind in ALWAYS_PASSABLE:
             return True
-        if stop.kind in title.end_stops:
+        if title.ends_route(stop):
             return False
         held = state.tokens.get(space)
         if not held or index >= len(held):
@@ -256,10 +256,10 @@ def reach(play: Play, company: str) -> Reach:
     key = ("reach", company)
     found: Reach | None = play.memo.get(key)
     if found is None:
-        state, board = play.state, play.title.board
+        board, shape_for = play.title.board, play.title.shape_for
 
         def shape(space: str) -> Shape:
-            return board.shape(state, space)
+            return shape_for(play, company, space)
 
         track = Track(shape, board.neighbours, board.half, passable_for(play, company))
         found = search(track, tokens_of(play, company), play.title.track_may_run_back)

@@ -7,21 +7,29 @@ from functools import cached_property
 
 import msgspec
 
+from roundhouse.kernel.picture import Pictured
+
 End = int | str
 """One end of a piece of track: an edge number, or "sN" for stop N."""
 
 
 class Stop(msgspec.Struct, frozen=True):
-    """A place on a tile or space that trains stop at. `revenue` may depend on the phase: then it is by colour."""
+    """A place on a tile or space that trains stop at. `revenue` may depend on the phase: then it is by colour.
+
+    `revenue_with_token` is what a company with a token in it earns, where that differs; a `terminal` stop can only be
+    the end of a route.
+    """
 
     kind: str
     revenue: int | dict[str, int] = 0
     slots: int = 0
     area: str = ""
+    revenue_with_token: int = 0
+    terminal: bool = False
 
 
-class Tile(msgspec.Struct, frozen=True):
-    """A kind of tile as it lies in the box, unturned. `only_at` lists its spaces, where the rules restrict them."""
+class Tile(msgspec.Struct, Pictured, frozen=True):
+    """A kind of tile as it lies in the box, unturned. Some lie only on named spaces; some cost to be replaced."""
 
     id: str
     colour: str
@@ -31,6 +39,7 @@ class Tile(msgspec.Struct, frozen=True):
     label: str = ""
     upgrades: tuple[str, ...] = ()
     only_at: tuple[str, ...] = ()
+    upgrade_cost: int = 0
 
 
 class Shape:

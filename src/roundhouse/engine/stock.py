@@ -26,7 +26,7 @@ from roundhouse.kernel.events import (
     RoundBegan,
     SharesBought,
 )
-from roundhouse.kernel.state import BANK, OFFER, POOL, Frame
+from roundhouse.kernel.state import BANK, OFFER, POOL, TREASURY, Frame
 
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
@@ -46,8 +46,8 @@ class StockTurn(Turn):
     """`bought` lists this turn's purchases as (company, source), `sold` what was sold; `acted` tells it from a pass."""
 
     player: str
-    sold: tuple[str, ...] = ()
     bought: tuple[tuple[str, str], ...] = ()
+    sold: tuple[str, ...] = ()
     acted: bool = False
 
 
@@ -138,8 +138,8 @@ class BuyCertificate(Choice[StockTurn, BuyShare]):
         return certificate_price(play, action)
 
     def payee(self, play: Play, action: BuyShare) -> str:
-        """Who is paid for the certificate."""
-        return BANK
+        """Who is paid for the certificate: the company for what lies in its treasury, or else the bank."""
+        return action.company if action.source == TREASURY else BANK
 
     def once_a_turn(self, play: Play, frame: StockTurn, action: BuyShare) -> Refusal | None:
         """One certificate in a turn."""
@@ -247,10 +247,10 @@ class SellCertificates(Choice[StockTurn, SellShares]):
 
     def apply(self, play: Play, frame: StockTurn, action: SellShares) -> None:
         sell(play, action)
-        frame.sold = (*frame.sold, action.company)
         round_ = stock_round(play)
         if (frame.player, action.company) not in round_.sales:
             round_.sales = (*round_.sales, (frame.player, action.company))
+        frame.sold = (*frame.sold, action.company)
         has_acted(play, frame)
 
 
@@ -320,5 +320,5 @@ def sold_out_rise(play: Play) -> None:
     market = play.title.market
     for name in operating_order(play, play.state.companies):
         charter = play.state.companies[name]
-        if charter.cell is not None and OFFER not in charter.shares and POOL not in charter.shares:
-            move_marker(play, name, market.up(charter.cell), "sold out")
+        if charter.cell is not None and play.title.is_sold_out(play, name):
+            move_marker(play, name, market.sold_out(charter.cell), "sold out")

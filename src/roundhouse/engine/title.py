@@ -12,7 +12,7 @@ from roundhouse.board.reach import reach
 from roundhouse.board.tile import stops_after
 from roundhouse.kernel.errors import BadSetup, Refusal
 from roundhouse.kernel.events import GameEnded
-from roundhouse.kernel.state import BANK, OFFER, POOL, Company, Extra, Frame, State
+from roundhouse.kernel.state import BANK, OFFER, POOL, TREASURY, Company, Extra, Frame, State
 from roundhouse.routes import Bonus, Rules, SpaceTrack, Train
 
 if TYPE_CHECKING:
@@ -79,6 +79,8 @@ class Title:
     """Whether track counts as reached although no train could run there without using some of it twice."""
     route_once_is_enough: bool = False
     """Whether a company that once had a route must own a train even without one now."""
+    loan_value: ClassVar[int] = 50
+    loan_interest: ClassVar[int] = 5
     excess_must_be_sold: ClassVar[bool] = True
     """Whether a player above a limit must sell before he does anything else in his stock turn."""
     privates_are_certificates: ClassVar[bool] = True
@@ -119,7 +121,7 @@ class Title:
             raise BadSetup(f"{self.name} is for {low} to {high} players, not {len(players)}")
         if len(set(players)) != len(players):
             raise BadSetup("two players have the same name")
-        taken = {BANK, OFFER, POOL, *self.companies, *self.privates}
+        taken = {BANK, OFFER, POOL, TREASURY, *self.companies, *self.privates}
         for player in players:
             if not player.strip() or player != player.strip() or len(player) > 40:
                 raise BadSetup(f"{player!r} cannot be a player's name: give 1 to 40 characters")
@@ -129,6 +131,10 @@ class Title:
     def setup(self, players: list[str], seed: int) -> State:
         """The state before the first action."""
         raise NotImplementedError
+
+    def lay_landscape(self, state: State, text: str) -> None:
+        """Lay out a landscape that the players describe in a text, before anything else happens."""
+        raise BadSetup(f"{self.name} is played on its own board, without a landscape")
 
     # -- small named rules
 
@@ -165,8 +171,21 @@ class Title:
     def before_first_operation(self, play: Play, company: str) -> None:
         """What a company receives at the beginning of the round in which it first operates."""
 
+    def share_value(self, play: Play, company: str) -> int:
+        """What a share counts for its owner: its market value."""
+        cell = play.state.companies[company].cell
+        return 0 if cell is None else self.market.price(cell)
+
     def other_worth(self, play: Play, player: str) -> int:
         """What counts for a player besides cash and shares."""
+        return 0
+
+    def is_sold_out(self, play: Play, company: str) -> bool:
+        """Whether all shares are in players' hands, so that the marker rises at the end of a stock round."""
+        return all(owner in play.state.players for owner in play.state.companies[company].shares)
+
+    def loan_limit(self, play: Play, company: str) -> int:
+        """How many loans a company may have."""
         return 0
 
     def train_limit(self, play: Play, company: str) -> int:
@@ -200,6 +219,10 @@ class Title:
         """Why nobody may build on a space now."""
         return None
 
+    def lay_cost(self, play: Play, space: str) -> int:
+        """What a tile costs on a space: terrain is paid for once, with the first tile."""
+        return 0 if space in play.state.tiles else self.board.spaces[space].cost
+
     def token_cost(self, play: Play, company: str, space: str) -> int:
         """What the company's next token costs on a space."""
         return play.state.companies[company].tokens[0]
@@ -228,6 +251,14 @@ class Title:
         """The spaces that may carry track now."""
         return self.board.spaces
 
+    def shape_for(self, play: Play, company: str, space: str) -> Shape:
+        """The track of a space that a company may use; where some of it is another company's own, less than lies."""
+        return self.board.shape(play.state, space)
+
+    def ends_route(self, stop: Stop) -> bool:
+        """Whether a route can only begin or end at a stop."""
+        return stop.terminal or stop.kind in self.end_stops
+
     def stop_group(self, stop: Stop) -> str:
         """The place a stop belongs to, of which a route may use only one stop."""
         return stop.area
@@ -244,6 +275,10 @@ class Title:
         """What a stop pays a company now."""
         raise NotImplementedError
 
+    def own_stop_value(self, play: Play, company: str, stop: Stop) -> int:
+        """What a stop pays a company that has a token in it."""
+        return stop.revenue_with_token or self.stop_value(play, company, stop)
+
     def end_game(self, play: Play, reason: str) -> None:
         """The game is over."""
         play.state.finished = reason
@@ -252,6 +287,18 @@ class Title:
     def scores(self, play: Play) -> dict[str, int]:
         """Every player's score, as it would be if the game ended now."""
         raise NotImplementedError
+
+    def shares_of(self, play: Play, company: str) -> int:
+        """How many shares a company has now."""
+        return self.companies[company].total_shares
+
+    def manifest(self, play: Play) -> Mapping[str, int | str]:
+        """How many of each tile are in the game, on the board and beside it."""
+        return {tile.id: tile.count for tile in self.board.tiles.values()}
+
+    def own_violations(self, play: Play) -> Iterable[str]:
+        """What is wrong with a position that only this title can tell; nothing, ever."""
+        return ()
 
     def money_in_game(self, state: State) -> int:
         """All the money there is: constant from the first action to the last, loans accounted for."""

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from roundhouse.board.reach import reach
 from roundhouse.board.tile import Shape, stops_after
-from roundhouse.engine.operating import CompanyFrame, CompanyStep, company_turn
+from roundhouse.engine.operating import CompanyFrame, CompanyStep, EndStep, company_turn
 from roundhouse.engine.step import Choice, pop
 from roundhouse.engine.title import refuse
 from roundhouse.finance.bank import pay
 from roundhouse.finance.trains import phase
-from roundhouse.kernel.actions import LayTile, Pass
+from roundhouse.kernel.actions import LayTile
 from roundhouse.kernel.errors import Refusal
 from roundhouse.kernel.events import TileLaid
 from roundhouse.kernel.state import BANK, WITHOUT_LIMIT
@@ -31,12 +31,17 @@ def tiles_for(play: Play, space: str) -> tuple[str, ...]:
 
 
 def lay_cost(play: Play, space: str) -> int:
-    """Terrain is paid for once, with the first tile."""
-    return 0 if space in play.state.tiles else play.title.board.spaces[space].cost
+    """What the title asks for a tile on this space now."""
+    return play.title.lay_cost(play, space)
 
 
-def shape_refusal(play: Play, space: str, tile: str, rotation: int) -> Refusal | None:
-    """Why a tile can never lie on a space this way round, whoever lays it."""
+def shape_refusal(
+    play: Play, space: str, tile: str, rotation: int, allowed: tuple[str, ...] | None = None
+) -> Refusal | None:
+    """Why a tile can never lie on a space this way round, whoever lays it.
+
+    `allowed` names the tiles a special power may lay there, instead of those that come next for everybody.
+    """
     state, board = play.state, play.title.board
     if space not in board.spaces:
         return refuse(play, "off board", f"there is no space {space}")
@@ -45,8 +50,9 @@ def shape_refusal(play: Play, space: str, tile: str, rotation: int) -> Refusal |
     new_tile = board.tiles.get(tile)
     if new_tile is None or not 0 <= rotation < board.edges:
         return refuse(play, "tile", f"there is no tile {tile} turned by {rotation}")
-    if tile not in tiles_for(play, space):
-        return refuse(play, "replacement", f"tile {tile} cannot go on {space}")
+    if tile not in (tiles_for(play, space) if allowed is None else allowed):
+        rule = "replacement" if space in state.tiles else "first tile"
+        return refuse(play, rule, f"tile {tile} cannot go on {space}")
     if new_tile.only_at and space not in new_tile.only_at:
         return refuse(play, "tile site", f"tile {tile} lies only on {', '.join(new_tile.only_at)}")
     if new_tile.colour not in phase(play).tiles:
@@ -116,16 +122,22 @@ class LayOneTile(Choice[LayTrack, LayTile]):
         return not action.by
 
     def candidates(self, play: Play, frame: LayTrack) -> Iterator[LayTile]:
+        if self.once_a_turn(play):
+            return
         company = frame.company
         board = play.title.board
         spaces = set(reach(play, company).entries)
         spaces.update(at for at, stops in play.state.tokens.items() if any(company in held for held in stops))
+        colours, supply = phase(play).tiles, play.state.supply
         for space in sorted(spaces):
             if not board.buildable(space):
                 continue
+            closed = ~board.open_edges[space]
             for tile in tiles_for(play, space):
-                for rotation in board.rotations[tile]:
-                    yield LayTile(company, space, tile, rotation)
+                if board.tiles[tile].colour in colours and supply.get(tile):
+                    for rotation in board.rotations[tile]:
+                        if not board.shapes[tile, rotation].mask & closed:
+                            yield LayTile(company, space, tile, rotation)
 
     def check(self, play: Play, frame: LayTrack, action: LayTile) -> Refusal | None:
         company, space = frame.company, action.space
@@ -135,14 +147,22 @@ class LayOneTile(Choice[LayTrack, LayTile]):
         refusal = play.title.space_closed(play, space)
         if refusal:
             return refusal
-        cost = lay_cost(play, space)
-        cash = play.state.companies[company].cash
-        if cost > cash:
-            return refuse(play, "no credit", f"{company} has {cash}, the tile costs {cost}")
+        cost, money = self.cost(play, space), self.money(play, company)
+        if cost > money:
+            return refuse(play, "no credit", f"{company} has {money}, the tile costs {cost}")
         new = play.title.board.shapes[action.tile, action.rotation]
         if not connected(play, company, space, new):
-            return refuse(play, "connection", f"no track of {company} leads to that tile on {space}")
+            rule = "replacement connection" if space in play.state.tiles else "connection"
+            return refuse(play, rule, f"no track of {company} leads to that tile on {space}")
         return None
+
+    def cost(self, play: Play, space: str) -> int:
+        """What the tile costs in this turn."""
+        return lay_cost(play, space)
+
+    def money(self, play: Play, company: str) -> int:
+        """What the company can spend on track."""
+        return play.state.companies[company].cash
 
     def once_a_turn(self, play: Play) -> Refusal | None:
         if company_turn(play).laid:
@@ -150,28 +170,18 @@ class LayOneTile(Choice[LayTrack, LayTile]):
         return None
 
     def apply(self, play: Play, frame: LayTrack, action: LayTile) -> None:
-        company_turn(play).laid += 1
-        put_tile(play, frame.company, action, lay_cost(play, action.space))
+        turn, cost = company_turn(play), self.cost(play, action.space)
+        turn.laid += 1
+        turn.laid_on = (*turn.laid_on, action.space)
+        put_tile(play, frame.company, action, cost)
 
 
-class EndTrack(Choice[LayTrack, Pass]):
+class EndTrack(EndStep):
     """Lay nothing, or nothing more."""
-
-    action = Pass
-
-    def candidates(self, play: Play, frame: LayTrack) -> Iterator[Pass]:
-        yield Pass(frame.company)
-
-    def check(self, play: Play, frame: LayTrack, action: Pass) -> Refusal | None:
-        return None
-
-    def apply(self, play: Play, frame: LayTrack, action: Pass) -> None:
-        pop(play, frame)
 
 
 class LayTrackStep(CompanyStep):
     frame = LayTrack
-    clause = "one tile"
 
     def advance(self, play: Play, frame: LayTrack) -> bool:
         """The step is over once the tile of the turn is laid and no other can be."""
