@@ -154,9 +154,10 @@ def _settle(
     stops |= arrived
     if arrived - set(tokens):
         return True
-    return any(
-        _stops_at(track, entered_by_trail(track, list(parent), [token])) - {token} for token in tokens if arrived
-    )
+    if not arrived:
+        return False
+    alone = ((token, entered_by_trail(track, list(parent), [token])) for token in tokens)
+    return any(_stops_at(track, entered) - {token} for token, entered in alone)
 
 
 def _stops_at(track: Track, states: Iterable[Place]) -> set[Place]:

@@ -1,9 +1,9 @@
 """Which hexsides can be crossed by track that repeats none: exactly, however many loops there are.
 
-Take every hexside as a pair of ends, one in each space, and match the two. Track inside a space joins ends of that space.
-A trail from a token, crossing hexside after hexside and none twice, is then an alternating path without repetition from a
-root that is joined to the exits of the tokens; and the ends such paths arrive at are what Edmonds' search for augmenting
-paths finds as its outer vertices, loops shrunk to blossoms. No path is ever enumerated.
+Take every hexside as a pair of ends, one in each space, and match the two. Track inside a space joins ends of that
+space. A trail from a token, crossing hexside after hexside and none twice, is then an alternating path without
+repetition from a root that is joined to the exits of the tokens; and the ends such paths arrive at are what Edmonds'
+search for augmenting paths finds as its outer vertices, loops shrunk to blossoms. No path is ever enumerated.
 """
 
 from __future__ import annotations
@@ -28,9 +28,8 @@ class _Ends:
         for state in states:
             self._hexside(state)
         for (space, edge), number in list(self.number.items()):
-            self.joined[number] = [
-                self.number[space, out] for out in self._onward(space, edge) if (space, out) in self.number
-            ]
+            known = (self.number.get((space, out)) for out in self._onward(space, edge))
+            self.joined[number] = [end for end in known if end is not None]
         for space, index in tokens:
             for out in self._exits(space, index):
                 if (space, out) in self.number:
