@@ -13,9 +13,7 @@ SQUARE = ((0, -1), (-1, 0), (0, 1), (1, 0))
 class Case:
     """One random question."""
 
-    def __init__(
-        self, seed: int, size: tuple[int, int] = (4, 3), trains: int = 3, density: float = 0.95
-    ) -> None:
+    def __init__(self, seed: int, size: tuple[int, int] = (4, 3), trains: int = 3, density: float = 0.95) -> None:
         rng = random.Random(seed)
         self.rng = rng
         self.steps = rng.choice((HEX, SQUARE))
@@ -55,9 +53,7 @@ class Case:
         if own and rng.random() < 0.1:
             passable = False
         revenue = rng.choice((10, 20, 20, 30, 40, 50, 70) if rng.random() < 0.95 else (0, 5))
-        return Stop(
-            kind, revenue, passable, own, rng.choice(("", "", "", "north")) if kind == "offboard" else ""
-        )
+        return Stop(kind, revenue, passable, own, rng.choice(("", "", "", "north")) if kind == "offboard" else "")
 
     def space(self) -> SpaceTrack:
         """A space like those of real tiles: plain, junction, city, town, two cities, bypass, red area."""

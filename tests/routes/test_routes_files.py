@@ -64,8 +64,7 @@ def passing(problem: Problem, kind: str) -> Network:
         {
             name: SpaceTrack(
                 tuple(
-                    msgspec.structs.replace(stop, passable=stop.passable or stop.kind == kind)
-                    for stop in space.stops
+                    msgspec.structs.replace(stop, passable=stop.passable or stop.kind == kind) for stop in space.stops
                 ),
                 space.track,
             )
@@ -108,9 +107,7 @@ def test_without_skipping(name: str, best: int) -> None:
 @pytest.mark.parametrize(("name", "best"), [("1867-gw", 880), ("1830-26855-bo", 490), ("1861-29683-nw", 840)])
 def test_with_shared_track(name: str, best: int) -> None:
     problem = load(name)
-    alone = [
-        best_routes(problem.network, [train], problem.rules, problem.bonuses) for train in problem.trains
-    ]
+    alone = [best_routes(problem.network, [train], problem.rules, problem.bonuses) for train in problem.trains]
     assert sum(result.total for result in alone) == best
 
 

@@ -65,9 +65,7 @@ def _check_stops(network: Network, rules: Rules, route: Route, number: int) -> N
             seen.add(("group", stop.group))
 
 
-def _uses(
-    network: Network, start: Place, end: Place, spaces: tuple[str, ...], number: int
-) -> tuple[Resource, ...]:
+def _uses(network: Network, start: Place, end: Place, spaces: tuple[str, ...], number: int) -> tuple[Resource, ...]:
     """The hexsides (or the piece) of the track from one stop to the next over the given spaces."""
     if not spaces or spaces[0] != start[0] or spaces[-1] != end[0]:
         raise RouteError("not connected", number, start, end)

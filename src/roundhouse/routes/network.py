@@ -93,10 +93,7 @@ class Network:
     def own(self) -> list[Place]:
         """The stops with a token of the company."""
         return sorted(
-            (name, index)
-            for name, space in self.spaces.items()
-            for index, stop in enumerate(space.stops)
-            if stop.own
+            (name, index) for name, space in self.spaces.items() for index, stop in enumerate(space.stops) if stop.own
         )
 
     def ends(self, space: str) -> dict[int | str, list[int | str]]:

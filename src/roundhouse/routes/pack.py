@@ -114,9 +114,7 @@ class Packing:
             for other, each in rest.items():
                 most = self._slack - floor - option.loss + each[0].loss
                 least = option.rank if marks[other] == marks[train] else 0
-                kept[other] = [
-                    o for o in each if o.loss <= most and not o.mask & option.mask and o.rank >= least
-                ]
+                kept[other] = [o for o in each if o.loss <= most and not o.mask & option.mask and o.rank >= least]
             if all(kept.values()):
                 self._taken[train] = option
                 self._branch(kept, marks, base + option.loss, decided | option.mask)

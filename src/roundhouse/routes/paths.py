@@ -80,9 +80,7 @@ class _Growth:
             self._extend(root, root, 0, self.graph.blocks[root], self.fixed[root], -1, -1)
             self.banned[root] = True
 
-    def _extend(
-        self, root: int, here: int, used: int, visited: int, fixed: int, first: int, other: int
-    ) -> None:
+    def _extend(self, root: int, here: int, used: int, visited: int, fixed: int, first: int, other: int) -> None:
         """Grow the arm that ends at `here`. `fixed` is the length of the stops that cannot be skipped.
 
         `first` is the first link of the first arm (-1 before it has one), `other` the end of the first arm

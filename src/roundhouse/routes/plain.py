@@ -43,8 +43,7 @@ def _several(trees: list[Tree], question: Question) -> Answer:
     prices = Prices(question.graph, trees, question.kind, question.lower, question.grain)
     prices.settle(question.prices, ROUNDS if nodes > ENOUGH else 1, ENOUGH, question.deadline)
     lists = [
-        _options(tree, question.graph.masks, prices.cost, top)
-        for tree, top in zip(trees, prices.tops, strict=True)
+        _options(tree, question.graph.masks, prices.cost, top) for tree, top in zip(trees, prices.tops, strict=True)
     ]
     packing = Packing(prices.prices, SCALE, question.deadline)
     grain = question.grain

@@ -123,9 +123,7 @@ class Prices:
             train = (turn + shift) % len(self.kind)
             tree = self.trees[self.kind[train]]
             best, node, bad = 0, -1, 1 << 20
-            for i, (depth, link, net) in enumerate(
-                zip(tree.depths, tree.links, nets(tree, cost), strict=True)
-            ):
+            for i, (depth, link, net) in enumerate(zip(tree.depths, tree.links, nets(tree, cost), strict=True)):
                 if depth == 0:
                     bad = 1 << 20
                 elif depth <= bad:

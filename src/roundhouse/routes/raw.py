@@ -48,9 +48,7 @@ def read_network(data: dict[str, Any]) -> Problem:
         name=data["name"],
         network=Network(spaces, neighbours),
         trains=tuple(
-            Train(
-                train["name"], train["stops"], skip=frozenset(train["skip"]), multiplier=train["multiplier"]
-            )
+            Train(train["name"], train["stops"], skip=frozenset(train["skip"]), multiplier=train["multiplier"])
             for train in data["trains"]
         ),
         rules=Rules(

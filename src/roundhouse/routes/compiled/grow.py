@@ -123,9 +123,7 @@ def _potentials(board: Any, fares: Any, cost: Array) -> Any:
 
 
 @njit(cache=True)
-def grow(
-    board: Any, fares: Any, cost: Array, least: Any, rising: Any, scale: Any, steps: Any, tree: Any
-) -> Any:
+def grow(board: Any, fares: Any, cost: Array, least: Any, rising: Any, scale: Any, steps: Any, tree: Any) -> Any:
     """Grow the tree of one kind of train: the paths worth at least `least` net of prices.
 
     With `rising` only the best such path is kept. Returns the size of the tree (-1: no room for it, -2: more

@@ -34,9 +34,7 @@ def depth_of(tree: Any, at: Array, end: Array) -> Any:
 
 
 @njit(cache=True)
-def tops(
-    tree: Any, at: Array, end: Array, of: Array, cost: Array, scale: Any, top: Array, pick: Array
-) -> None:
+def tops(tree: Any, at: Array, end: Array, of: Array, cost: Array, scale: Any, top: Array, pick: Array) -> None:
     """The best net value of each kind of train (0: idle) and the links of its path, from pick[k, 1] on."""
     stack = np.zeros(pick.shape[1], np.int64)
     way = np.zeros(pick.shape[1], np.int64)

@@ -206,11 +206,7 @@ class _Forest:
         """The run found by the way; None if it was known before."""
         if self.lower == self.question.lower:
             return None if self.lower else []
-        return [
-            Path(train, int(row[1]), row[2 : row[0] + 2].tolist())
-            for train, row in enumerate(self.run)
-            if row[0]
-        ]
+        return [Path(train, int(row[1]), row[2 : row[0] + 2].tolist()) for train, row in enumerate(self.run) if row[0]]
 
 
 class _Options:

@@ -1,0 +1,108 @@
+"""The position as tables: players, companies, market, trains, board."""
+
+from __future__ import annotations
+
+from rich.console import RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from roundhouse.finance.market import operating_order, share_price
+from roundhouse.finance.shares import counted_certificates, worth
+from roundhouse.finance.trains import on_sale
+from roundhouse.game import Game
+from roundhouse.kernel.state import OFFER, POOL, WITHOUT_LIMIT
+
+
+def _table(*columns: str) -> Table:
+    return Table(*columns, box=None, pad_edge=False, header_style="bold")
+
+
+def players(game: Game) -> RenderableType:
+    """Cash, worth, certificates, shares and privates of every player."""
+    table = _table("player", "cash", "worth", "certificates", "shares", "privates")
+    play, state = game.play, game.state
+    for name, player in state.players.items():
+        limit = game.title.certificate_limit(play, name)
+        shares = ", ".join(
+            f"{company} {charter.shares[name]}{'P' if charter.president == name else ''}"
+            for company, charter in state.companies.items()
+            if name in charter.shares
+        )
+        privates = ", ".join(p for p, private in state.privates.items() if private.owner == name)
+        mark = " *" if state.priority == name else ""
+        certificates = f"{counted_certificates(play, name)}/{limit}"
+        table.add_row(Text(name + mark), str(player.cash), str(worth(play, name)), certificates, shares, privates)
+    return table
+
+
+def companies(game: Game) -> RenderableType:
+    """The charters of all companies that have started, in operating order."""
+    table = _table("company", "president", "cash", "price", "par", "trains", "tokens left", "offer", "pool", "privates")
+    state = game.state
+    for name in operating_order(game.play, state.companies):
+        charter = state.companies[name]
+        privates = ", ".join(p for p, private in state.privates.items() if private.owner == name)
+        table.add_row(
+            Text(name if charter.floated else f"({name})"),
+            Text(charter.president),
+            str(charter.cash),
+            str(share_price(game.play, name)),
+            str(charter.par),
+            " ".join(charter.trains) or "-",
+            " ".join(map(str, charter.tokens)) or "-",
+            str(charter.shares.get(OFFER, 0)),
+            str(charter.shares.get(POOL, 0)),
+            privates,
+        )
+    return table
+
+
+def market(game: Game) -> RenderableType:
+    """The market with the markers on it; a letter after a price is its zone."""
+    table = Table(show_header=False, box=None, padding=0)
+    for _ in game.title.market.prices[0]:
+        table.add_column(no_wrap=True, min_width=4)
+    grid = game.title.market
+    at: dict[tuple[int, int], list[str]] = {}
+    for name in operating_order(game.play, game.state.companies):
+        cell = game.state.companies[name].cell
+        if cell is not None:
+            at.setdefault(cell, []).append(name)
+    for row, prices in enumerate(grid.prices):
+        cells = []
+        for column, price in enumerate(prices):
+            zone = grid.zone((row, column)) if price else ""
+            text = Text(f"{price}{'' if zone in '. ' else zone}" if price else "")
+            for name in at.get((row, column), ()):
+                text.append(f"\n{name}", style="bold reverse")
+            cells.append(text)
+        table.add_row(*cells)
+    return table
+
+
+def trains(game: Game) -> RenderableType:
+    """What the bank and the pool have."""
+    table = _table("train", "price", "left", "")
+    now = on_sale(game.play)
+    for name, kind in game.title.trains.items():
+        left = game.state.depot.get(name, 0)
+        table.add_row(
+            name, str(kind.price), "∞" if left == WITHOUT_LIMIT else str(left), "on sale" if name in now else ""
+        )
+    if game.state.train_pool:
+        table.add_row("pool", "", " ".join(game.state.train_pool), "on sale")
+    return table
+
+
+def board(game: Game) -> RenderableType:
+    """Every space with a tile or a token."""
+    table = _table("space", "name", "tile", "turned", "tokens")
+    state = game.state
+    for space in sorted({*state.tiles, *state.tokens}):
+        tile, rotation = state.tiles.get(space, ("printed", 0))
+        tokens = " | ".join(" ".join(held) for held in state.tokens.get(space, ()))
+        table.add_row(space, game.title.board.spaces[space].name, tile, str(rotation), tokens)
+    return table
+
+
+TABLES = {"players": players, "companies": companies, "market": market, "trains": trains, "board": board}

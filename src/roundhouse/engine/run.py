@@ -1,0 +1,102 @@
+"""Running trains: the routes a company declares, and the revenue they bring."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from roundhouse.board.reach import reach
+from roundhouse.engine.network import best_run, network_for, route_of
+from roundhouse.engine.operating import CompanyFrame, CompanyStep, company_turn
+from roundhouse.engine.step import Choice, pop
+from roundhouse.engine.title import refuse
+from roundhouse.kernel.actions import Run, RunRoute
+from roundhouse.kernel.errors import Refusal
+from roundhouse.kernel.events import TrainsRun
+from roundhouse.routes import RouteError, check_routes, route_value
+
+if TYPE_CHECKING:
+    from roundhouse.kernel.play import Play
+
+
+class RunTrains(CompanyFrame):
+    """The company's trains run."""
+
+
+def run_value(play: Play, company: str, routes: tuple[RunRoute, ...]) -> int | Refusal:
+    """What a run earns, or why it is not legal."""
+    declared = route_of(play, company, routes)
+    if isinstance(declared, str):
+        return refuse(play, "route unknown train", f"{company} has no {declared}-train left to run")
+    title = play.title
+    trains = [title.route_train(play, name) for name in play.state.companies[company].trains]
+    try:
+        return check_routes(
+            network_for(play, company),
+            trains,
+            title.route_rules,
+            title.route_bonuses(play, company),
+            declared,
+        )
+    except RouteError as error:
+        where = " ".join(map(str, error.where))
+        return refuse(play, f"route {error.code}", f"route {error.route + 1}: {error.code} {where}".strip())
+
+
+class DeclareRun(Choice[RunTrains, Run]):
+    """Declare the routes. The listing offers the best run; any other legal one may be checked."""
+
+    action = Run
+
+    def __init__(self, must_be_best: bool = True) -> None:
+        self.must_be_best = must_be_best
+
+    def candidates(self, play: Play, frame: RunTrains) -> Iterator[Run]:
+        company = frame.company
+        trains = play.state.companies[company].trains
+        best = best_run(play, company)
+        yield Run(company, tuple(RunRoute(trains[r.train], r.stops, r.path) for r in best.routes))
+
+    def check(self, play: Play, frame: RunTrains, action: Run) -> Refusal | None:
+        value = run_value(play, frame.company, action.routes)
+        if isinstance(value, Refusal):
+            return value
+        if self.must_be_best:
+            best = best_run(play, frame.company).total
+            if value < best:
+                return refuse(play, "highest revenue", f"these routes earn {value}, but {best} is possible")
+        return None
+
+    def apply(self, play: Play, frame: RunTrains, action: Run) -> None:
+        revenue = run_value(play, frame.company, action.routes)
+        assert isinstance(revenue, int)
+        turn = company_turn(play)
+        turn.routes = action.routes
+        turn.revenue = revenue
+        play.emit(TrainsRun(frame.company, action.routes, self.values(play, frame.company, action.routes), revenue))
+        pop(play, frame)
+
+    def values(self, play: Play, company: str, routes: tuple[RunRoute, ...]) -> tuple[int, ...]:
+        """What each route earns by itself."""
+        title = play.title
+        network, bonuses = network_for(play, company), title.route_bonuses(play, company)
+        declared = route_of(play, company, routes)
+        assert not isinstance(declared, str)
+        return tuple(
+            route_value(network, title.route_train(play, given.train), title.route_rules, bonuses, route)
+            for given, route in zip(routes, declared, strict=True)
+        )
+
+
+class RunTrainsStep(CompanyStep):
+    frame = RunTrains
+
+    def advance(self, play: Play, frame: RunTrains) -> bool:
+        """Without a train or a route there is nothing to run."""
+        charter = play.state.companies[frame.company]
+        linked = reach(play, frame.company).linked
+        charter.had_route = charter.had_route or linked
+        if company_turn(play).routes or not charter.trains or not linked:
+            pop(play, frame)
+            return True
+        return False

@@ -1,0 +1,324 @@
+"""The stock round: turns in which players sell and buy until all have passed one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import TYPE_CHECKING, Any
+
+from roundhouse.engine.shares import certificate_price, float_if_sold, sale_refusal, sell
+from roundhouse.engine.step import Choice, Step, pop, push
+from roundhouse.engine.title import refuse
+from roundhouse.engine.turn import Turn
+from roundhouse.finance.bank import pay
+from roundhouse.finance.market import move_marker, operating_order, place_marker
+from roundhouse.finance.shares import (
+    counted_certificates,
+    held,
+    move_shares,
+    settle_presidency,
+)
+from roundhouse.kernel.actions import BuyShare, Pass, SellShares, SetPar
+from roundhouse.kernel.errors import Refusal
+from roundhouse.kernel.events import (
+    ParSet,
+    Passed,
+    PriorityMoved,
+    RoundBegan,
+    SharesBought,
+)
+from roundhouse.kernel.state import BANK, OFFER, POOL, TREASURY, Frame
+
+if TYPE_CHECKING:
+    from roundhouse.kernel.play import Play
+
+
+class StockRound(Frame):
+    """`sales` remembers who has sold what; `passes` counts the passes in a row."""
+
+    number: int
+    to_act: str
+    passes: int = 0
+    sales: tuple[tuple[str, str], ...] = ()
+    begun: bool = False
+
+
+class StockTurn(Turn):
+    """`bought` lists this turn's purchases as (company, source), `sold` what was sold; `acted` tells it from a pass."""
+
+    player: str
+    bought: tuple[tuple[str, str], ...] = ()
+    sold: tuple[str, ...] = ()
+    acted: bool = False
+
+
+def stock_round(play: Play) -> StockRound:
+    for frame in reversed(play.state.stack):
+        if isinstance(frame, StockRound):
+            return frame
+    raise LookupError("no stock round is under way")
+
+
+def has_acted(play: Play, frame: StockTurn) -> None:
+    """Note that the player has bought or sold: the priority deal is now to his left."""
+    frame.acted = True
+    left = play.left_of(frame.player)
+    if play.state.priority != left:
+        play.state.priority = left
+        play.emit(PriorityMoved(left))
+
+
+def over_limits(play: Play, player: str) -> str:
+    """Why a player must sell before anything else, or "": too many certificates, or too much of one company."""
+    title = play.title
+    limit = title.certificate_limit(play, player)
+    if counted_certificates(play, player) > limit:
+        return f"{player} holds more than {limit} certificates and must sell first"
+    for name, charter in play.state.companies.items():
+        shares = charter.shares.get(player, 0)
+        if shares and shares > title.holding_limit(play, name):
+            return f"{player} holds too much of {name} and must sell first"
+    return ""
+
+
+def must_sell(play: Play, frame: StockTurn) -> Refusal | None:
+    """Excess holdings are put right before anything else, as far as legal sales exist and the title asks for it."""
+    if not play.title.excess_must_be_sold:
+        return None
+    why = over_limits(play, frame.player)
+    if why and any(True for _ in _sales(play, frame)):
+        return refuse(play, "excess", why)
+    return None
+
+
+def _sales(play: Play, frame: StockTurn) -> Iterator[Any]:
+    for choice in play.title.steps[StockTurn].choices:
+        if choice.action is SellShares:
+            yield from choice.options(play, frame)
+
+
+class BuyCertificate(Choice[StockTurn, BuyShare]):
+    """Buy one certificate."""
+
+    action = BuyShare
+    sources: tuple[str, ...] = (OFFER, POOL)
+
+    def candidates(self, play: Play, frame: StockTurn) -> Iterator[BuyShare]:
+        for name, charter in play.state.companies.items():
+            for source in self.sources:
+                if source in charter.shares:
+                    yield BuyShare(frame.player, name, source)
+
+    def check(self, play: Play, frame: StockTurn, action: BuyShare) -> Refusal | None:
+        state, title = play.state, play.title
+        player, name = frame.player, action.company
+        charter = state.companies.get(name)
+        if charter is None or action.source not in self.sources:
+            return refuse(play, "buy", f"there is no {name} share to be had from {action.source}")
+        if not charter.president:
+            return refuse(play, "president first", f"the president's certificate of {name} must be bought first")
+        if not charter.shares.get(action.source):
+            return refuse(play, "buy", f"no certificate of {name} is left in the {action.source}")
+        refusal = self.once_a_turn(play, frame, action)
+        if refusal:
+            return refusal
+        if (player, name) in stock_round(play).sales:
+            return refuse(play, "no buying back", f"{player} has sold {name} in this stock round")
+        price = self.price(play, action)
+        if state.players[player].cash < price:
+            return refuse(play, "cash", f"{player} has {state.players[player].cash}, the certificate costs {price}")
+        if charter.shares.get(player, 0) >= title.holding_limit(play, name):
+            return refuse(play, "holding limit", f"{player} may not hold more of {name}")
+        if title.counts_towards_limit(play, name):
+            limit = title.certificate_limit(play, player)
+            if counted_certificates(play, player) >= limit:
+                return refuse(play, "certificate limit", f"{player} already holds {limit} certificates")
+        return must_sell(play, frame)
+
+    def price(self, play: Play, action: BuyShare) -> int:
+        return certificate_price(play, action)
+
+    def payee(self, play: Play, action: BuyShare) -> str:
+        """Who is paid for the certificate: the company for what lies in its treasury, or else the bank."""
+        return action.company if action.source == TREASURY else BANK
+
+    def once_a_turn(self, play: Play, frame: StockTurn, action: BuyShare) -> Refusal | None:
+        """One certificate in a turn."""
+        if frame.bought:
+            return refuse(play, "one buy", "one certificate a turn")
+        return None
+
+    def apply(self, play: Play, frame: StockTurn, action: BuyShare) -> None:
+        player, name = frame.player, action.company
+        price = self.price(play, action)
+        pay(play, player, self.payee(play, action), price)
+        move_shares(play, name, action.source, player, 1)
+        play.emit(SharesBought(player, name, 1, action.source, price))
+        settle_presidency(play, name)
+        frame.bought = (*frame.bought, (name, action.source))
+        has_acted(play, frame)
+        float_if_sold(play, name)
+
+
+class StartCompany(Choice[StockTurn, SetPar]):
+    """Buy the president's certificate of a company that has no par value, and set it."""
+
+    action = SetPar
+
+    def candidates(self, play: Play, frame: StockTurn) -> Iterator[SetPar]:
+        for name, charter in play.state.companies.items():
+            if charter.cell is None:
+                for price in self.par_values(play):
+                    yield SetPar(frame.player, name, price)
+
+    def check(self, play: Play, frame: StockTurn, action: SetPar) -> Refusal | None:
+        state, title = play.state, play.title
+        player, name = frame.player, action.company
+        charter = state.companies.get(name)
+        if charter is None:
+            return refuse(play, "par", f"there is no company {name}")
+        if charter.cell is not None:
+            return refuse(play, "par", f"{name} already has a par value")
+        shares = title.companies[name].president_shares
+        if charter.shares.get(OFFER, 0) < shares or not self.on_sale(play, name):
+            return refuse(play, "president not on sale", f"the president's certificate of {name} is not on sale")
+        if action.price not in self.par_values(play):
+            return refuse(play, "par", f"{action.price} is not a par value")
+        if frame.bought:
+            return refuse(play, "one buy", "one certificate a turn")
+        cost = shares * action.price
+        if state.players[player].cash < cost:
+            return refuse(play, "cash", f"{player} has {state.players[player].cash}, the certificate costs {cost}")
+        if title.counts_towards_limit(play, name):
+            limit = title.certificate_limit(play, player)
+            if counted_certificates(play, player) >= limit:
+                return refuse(play, "certificate limit", f"{player} already holds {limit} certificates")
+        return must_sell(play, frame)
+
+    def par_values(self, play: Play) -> Collection[int]:
+        """The prices at which a company may start now."""
+        return play.title.market.par
+
+    def payee(self, play: Play, company: str) -> str:
+        """Who is paid for the president's certificate."""
+        return BANK
+
+    def on_sale(self, play: Play, company: str) -> bool:
+        """Whether the president's certificate can be bought at all."""
+        return True
+
+    def apply(self, play: Play, frame: StockTurn, action: SetPar) -> None:
+        player, name = frame.player, action.company
+        shares = play.title.companies[name].president_shares
+        pay(play, player, self.payee(play, name), shares * action.price)
+        start_company(play, player, name, action.price)
+        play.emit(SharesBought(player, name, shares, OFFER, shares * action.price))
+        frame.bought = (*frame.bought, (name, OFFER))
+        has_acted(play, frame)
+        float_if_sold(play, name)
+
+
+def start_company(play: Play, player: str, company: str, par: int) -> None:
+    """Give a player the president's certificate and put the marker on the par cell."""
+    charter = play.state.companies[company]
+    move_shares(play, company, OFFER, player, play.title.companies[company].president_shares)
+    charter.president = player
+    charter.par = par
+    place_marker(play, company, play.title.market.par[par])
+    play.emit(ParSet(company, player, par))
+
+
+class SellCertificates(Choice[StockTurn, SellShares]):
+    """Sell shares of one company to the pool."""
+
+    action = SellShares
+
+    def candidates(self, play: Play, frame: StockTurn) -> Iterator[SellShares]:
+        player = frame.player
+        for name in play.state.companies:
+            for shares in range(1, held(play, player, name) + 1):
+                yield SellShares(player, name, shares)
+
+    def check(self, play: Play, frame: StockTurn, action: SellShares) -> Refusal | None:
+        return self.banned(play, frame) or sale_refusal(play, action)
+
+    def banned(self, play: Play, frame: StockTurn) -> Refusal | None:
+        """Whether selling is forbidden altogether now."""
+        return None
+
+    def apply(self, play: Play, frame: StockTurn, action: SellShares) -> None:
+        sell(play, action)
+        round_ = stock_round(play)
+        if (frame.player, action.company) not in round_.sales:
+            round_.sales = (*round_.sales, (frame.player, action.company))
+        frame.sold = (*frame.sold, action.company)
+        has_acted(play, frame)
+
+
+class EndStockTurn(Choice[StockTurn, Pass]):
+    """Pass, or end the turn after buying or selling."""
+
+    action = Pass
+
+    def candidates(self, play: Play, frame: StockTurn) -> Iterator[Pass]:
+        yield Pass(frame.player)
+
+    def check(self, play: Play, frame: StockTurn, action: Pass) -> Refusal | None:
+        return must_sell(play, frame)
+
+    def apply(self, play: Play, frame: StockTurn, action: Pass) -> None:
+        if not frame.acted:
+            play.emit(Passed(frame.player))
+        end_turn(play, frame)
+
+
+def end_turn(play: Play, frame: StockTurn) -> None:
+    """The turn passes to the left; a turn without deed is one pass more in a row."""
+    pop(play, frame)
+    round_ = stock_round(play)
+    round_.passes = 0 if frame.acted else round_.passes + 1
+    round_.to_act = play.left_of(frame.player)
+
+
+class StockTurnStep(Step[StockTurn]):
+    frame = StockTurn
+    clause = "turn"
+
+    def actors(self, play: Play, frame: StockTurn) -> tuple[str, ...]:
+        return (frame.player,)
+
+    def advance(self, play: Play, frame: StockTurn) -> bool:
+        """A player who can do nothing passes by himself."""
+        for choice in self.choices:
+            if choice.action is not Pass and any(True for _ in choice.options(play, frame)):
+                return False
+        end_turn(play, frame)
+        return True
+
+
+class StockRoundStep(Step[StockRound]):
+    frame = StockRound
+
+    def advance(self, play: Play, frame: StockRound) -> bool:
+        if not frame.begun:
+            frame.begun = True
+            play.emit(RoundBegan("stock", frame.number))
+        if frame.passes >= sum(not player.bankrupt for player in play.state.players.values()):
+            self.end(play, frame)
+        else:
+            push(play, StockTurn(frame.to_act))
+        return True
+
+    def end(self, play: Play, frame: StockRound) -> None:
+        """Markers rise, and the priority deal lies left of the last player who did anything."""
+        sold_out_rise(play)
+        play.state.priority = frame.to_act
+        pop(play, frame)
+
+
+def sold_out_rise(play: Play) -> None:
+    """At the end of a stock round the markers of companies wholly in players' hands go up, in operating order."""
+    market = play.title.market
+    for name in operating_order(play, play.state.companies):
+        charter = play.state.companies[name]
+        if charter.cell is not None and play.title.is_sold_out(play, name):
+            move_marker(play, name, market.sold_out(charter.cell), "sold out")

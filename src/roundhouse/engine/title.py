@@ -1,0 +1,314 @@
+"""What a title is to the engine: its data, its steps, and the small named rules that titles decide differently."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import msgspec
+
+from roundhouse.board.reach import reach
+from roundhouse.board.tile import stops_after
+from roundhouse.kernel.errors import BadSetup, Refusal
+from roundhouse.kernel.events import GameEnded
+from roundhouse.kernel.state import BANK, OFFER, POOL, TREASURY, Company, Extra, Frame, State
+from roundhouse.routes import Bonus, Rules, SpaceTrack, Train
+
+if TYPE_CHECKING:
+    from roundhouse.board.board import Board
+    from roundhouse.board.tile import Shape, Stop
+    from roundhouse.engine.step import Step
+    from roundhouse.finance.market import Market
+    from roundhouse.finance.trains import Phase, TrainType
+    from roundhouse.kernel.actions import BuyTrain
+    from roundhouse.kernel.play import Play
+
+
+class CompanyType(msgspec.Struct, frozen=True):
+    """A company as the box holds it."""
+
+    id: str
+    name: str
+    home: str
+    token_costs: tuple[int, ...]
+    kind: str = "public"
+    short: str = ""
+    home_stops: tuple[int, ...] = (0,)
+    total_shares: int = 10
+    president_shares: int = 2
+    colour: str = "#888888"
+    text_colour: str = "#ffffff"
+
+
+class PrivateType(msgspec.Struct, frozen=True):
+    """A private as the box holds it. `hexes` are closed to track while a player owns it."""
+
+    id: str
+    name: str
+    price: int
+    revenue: int
+    short: str = ""
+    hexes: tuple[str, ...] = ()
+    lowest_price: int = 0
+    highest_price: int = 0
+    company: str = ""
+
+
+class OptionType(msgspec.Struct, frozen=True):
+    """An option of a title, in words."""
+
+    id: str
+    words: str
+
+
+class Title:
+    """A title with its options chosen. Instances hold no state of any game."""
+
+    id: ClassVar[str]
+    name: ClassVar[str]
+    version: ClassVar[int] = 1
+    currency: ClassVar[str] = "$"
+    player_counts: ClassVar[range]
+    option_types: ClassVar[tuple[OptionType, ...]] = ()
+    company_type: ClassVar[type[Company]] = Company
+    extra_type: ClassVar[type[Extra]] = Extra
+    end_stops: ClassVar[frozenset[str]] = frozenset({"offboard"})
+    route_rules: ClassVar[Rules] = Rules()
+    track_may_run_back: ClassVar[bool] = False
+    """Whether track counts as reached although no train could run there without using some of it twice."""
+    route_once_is_enough: bool = False
+    """Whether a company that once had a route must own a train even without one now."""
+    loan_value: ClassVar[int] = 50
+    loan_interest: ClassVar[int] = 5
+    excess_must_be_sold: ClassVar[bool] = True
+    """Whether a player above a limit must sell before he does anything else in his stock turn."""
+    privates_are_certificates: ClassVar[bool] = True
+    """Whether privates count towards the certificate limit."""
+    clauses: ClassVar[Mapping[str, str]] = {}
+    """The clause of this title's rules.md for each rule that shared steps refuse by name."""
+
+    board: Board
+    market: Market
+    companies: Mapping[str, CompanyType]
+    privates: Mapping[str, PrivateType]
+    trains: Mapping[str, TrainType]
+    phases: Mapping[str, Phase]
+    steps: Mapping[type[Frame], Step[Any]]
+
+    def __init__(self, options: frozenset[str] = frozenset()) -> None:
+        known = {option.id for option in self.option_types}
+        for option in sorted(options - known):
+            raise BadSetup(f"{self.name} has no option '{option}'; it has {', '.join(sorted(known)) or 'none'}")
+        self.options = options
+        self.kept: dict[tuple[int, int], bool] = {}
+        self.space_tracks: dict[object, SpaceTrack | None] = {}
+
+    @cached_property
+    def homes(self) -> dict[str, tuple[str, ...]]:
+        """The companies at home on each space."""
+        found: dict[str, tuple[str, ...]] = {}
+        for company in self.companies.values():
+            found[company.home] = (*found.get(company.home, ()), company.id)
+        return found
+
+    # -- setting up
+
+    def check_players(self, players: list[str]) -> None:
+        """Refuse a table that cannot play this title."""
+        if len(players) not in self.player_counts:
+            low, high = self.player_counts[0], self.player_counts[-1]
+            raise BadSetup(f"{self.name} is for {low} to {high} players, not {len(players)}")
+        if len(set(players)) != len(players):
+            raise BadSetup("two players have the same name")
+        taken = {BANK, OFFER, POOL, TREASURY, *self.companies, *self.privates}
+        for player in players:
+            if not player.strip() or player != player.strip() or len(player) > 40:
+                raise BadSetup(f"{player!r} cannot be a player's name: give 1 to 40 characters")
+            if player in taken or not player.isprintable():
+                raise BadSetup(f"{player!r} cannot be a player's name: it means something else in {self.name}")
+
+    def setup(self, players: list[str], seed: int) -> State:
+        """The state before the first action."""
+        raise NotImplementedError
+
+    def lay_landscape(self, state: State, text: str) -> None:
+        """Lay out a landscape that the players describe in a text, before anything else happens."""
+        raise BadSetup(f"{self.name} is played on its own board, without a landscape")
+
+    # -- small named rules
+
+    def bank_is_broken(self, cash: int) -> bool:
+        """Whether a bank that has just paid out has run out."""
+        return cash <= 0
+
+    def certificate_limit(self, play: Play, player: str) -> int:
+        raise NotImplementedError
+
+    def counts_towards_limit(self, play: Play, company: str) -> bool:
+        """Whether certificates of a company count towards the certificate limit."""
+        return True
+
+    def holding_limit(self, play: Play, company: str) -> int:
+        """The most shares of a company that one player may hold by buying."""
+        raise NotImplementedError
+
+    def pool_limit(self, play: Play, company: str) -> int:
+        """The most shares of a company that the pool may hold."""
+        return self.companies[company].total_shares // 2
+
+    def fall_after_sale(self, play: Play, company: str, shares: int, by_president: bool) -> int:
+        """How many rows a marker falls when shares are sold."""
+        return shares
+
+    def is_sold_enough(self, play: Play, company: str) -> bool:
+        """Whether enough of a company has been sold for it to operate."""
+        raise NotImplementedError
+
+    def floated(self, play: Play, company: str) -> None:
+        """What happens when a company floats."""
+
+    def before_first_operation(self, play: Play, company: str) -> None:
+        """What a company receives at the beginning of the round in which it first operates."""
+
+    def share_value(self, play: Play, company: str) -> int:
+        """What a share counts for its owner: its market value."""
+        cell = play.state.companies[company].cell
+        return 0 if cell is None else self.market.price(cell)
+
+    def other_worth(self, play: Play, player: str) -> int:
+        """What counts for a player besides cash and shares."""
+        return 0
+
+    def is_sold_out(self, play: Play, company: str) -> bool:
+        """Whether all shares are in players' hands, so that the marker rises at the end of a stock round."""
+        return all(owner in play.state.players for owner in play.state.companies[company].shares)
+
+    def loan_limit(self, play: Play, company: str) -> int:
+        """How many loans a company may have."""
+        return 0
+
+    def train_limit(self, play: Play, company: str) -> int:
+        return self.phases[play.state.phase].train_limit
+
+    def phase_began(self, play: Play, phase: Phase) -> None:
+        """What else happens when a phase begins."""
+
+    def first_tiles(self, space: str) -> tuple[str, ...]:
+        """The tiles that may be the first on a space."""
+        raise NotImplementedError
+
+    def next_tiles(self, play: Play, space: str) -> tuple[str, ...]:
+        """The tiles that may come next on a space: its first tile, or replacements of the one that lies there."""
+        laid = play.state.tiles.get(space)
+        return self.first_tiles(space) if laid is None else self.board.tiles[laid[0]].upgrades
+
+    def track_is_kept(self, play: Play, space: str, tile: str, new: Shape) -> bool:
+        """Whether a tile, turned to this shape, keeps what must be kept of the track of a space."""
+        return self.keeps_all_track(self.board.shape(play.state, space), new)
+
+    def keeps_all_track(self, old: Shape, new: Shape) -> bool:
+        """Whether a new shape has all the track of the old one. Remembered: shapes never change."""
+        key = (id(old), id(new))
+        found = self.kept.get(key)
+        if found is None:
+            found = self.kept[key] = stops_after(old, new) is not None
+        return found
+
+    def space_closed(self, play: Play, space: str) -> Refusal | None:
+        """Why nobody may build on a space now."""
+        return None
+
+    def lay_cost(self, play: Play, space: str) -> int:
+        """What a tile costs on a space: terrain is paid for once, with the first tile."""
+        return 0 if space in play.state.tiles else self.board.spaces[space].cost
+
+    def token_cost(self, play: Play, company: str, space: str) -> int:
+        """What the company's next token costs on a space."""
+        return play.state.companies[company].tokens[0]
+
+    def token_without_track(self, play: Play, company: str, space: str, token: str) -> None:
+        """What happens to a token that had no track, when a tile is laid under it by a company."""
+        raise NotImplementedError
+
+    def home_is_kept(self, play: Play, company: str) -> bool:
+        """Whether a slot of its home is still kept for a company."""
+        return not play.state.companies[company].home_placed
+
+    def exchange_limit(self, play: Play, company: str) -> int:
+        """The holding from which on a private cannot be exchanged for a certificate."""
+        return 6
+
+    def needs_train(self, play: Play, company: str) -> bool:
+        """Whether a company without a train must get one: it has a route, or had one where that is enough."""
+        had_route = play.state.companies[company].had_route
+        return reach(play, company).linked or (had_route and self.route_once_is_enough)
+
+    def train_bought(self, play: Play, company: str, action: BuyTrain) -> None:
+        """What else a purchase sets off; by default, discards where a limit has fallen."""
+
+    def track_spaces(self, play: Play) -> Iterable[str]:
+        """The spaces that may carry track now."""
+        return self.board.spaces
+
+    def shape_for(self, play: Play, company: str, space: str) -> Shape:
+        """The track of a space that a company may use; where some of it is another company's own, less than lies."""
+        return self.board.shape(play.state, space)
+
+    def ends_route(self, stop: Stop) -> bool:
+        """Whether a route can only begin or end at a stop."""
+        return stop.terminal or stop.kind in self.end_stops
+
+    def stop_group(self, stop: Stop) -> str:
+        """The place a stop belongs to, of which a route may use only one stop."""
+        return stop.area
+
+    def route_train(self, play: Play, train: str) -> Train:
+        """A train as the route search knows it."""
+        return Train(train, self.trains[train].reach)
+
+    def route_bonuses(self, play: Play, company: str) -> tuple[Bonus, ...]:
+        """What a company's routes earn besides the values of their stops."""
+        return ()
+
+    def stop_value(self, play: Play, company: str, stop: Stop) -> int:
+        """What a stop pays a company now."""
+        raise NotImplementedError
+
+    def own_stop_value(self, play: Play, company: str, stop: Stop) -> int:
+        """What a stop pays a company that has a token in it."""
+        return stop.revenue_with_token or self.stop_value(play, company, stop)
+
+    def end_game(self, play: Play, reason: str) -> None:
+        """The game is over."""
+        play.state.finished = reason
+        play.emit(GameEnded(reason, self.scores(play)))
+
+    def scores(self, play: Play) -> dict[str, int]:
+        """Every player's score, as it would be if the game ended now."""
+        raise NotImplementedError
+
+    def shares_of(self, play: Play, company: str) -> int:
+        """How many shares a company has now."""
+        return self.companies[company].total_shares
+
+    def manifest(self, play: Play) -> Mapping[str, int | str]:
+        """How many of each tile are in the game, on the board and beside it."""
+        return {tile.id: tile.count for tile in self.board.tiles.values()}
+
+    def own_violations(self, play: Play) -> Iterable[str]:
+        """What is wrong with a position that only this title can tell; nothing, ever."""
+        return ()
+
+    def money_in_game(self, state: State) -> int:
+        """All the money there is: constant from the first action to the last, loans accounted for."""
+        return (
+            state.bank
+            + sum(player.cash for player in state.players.values())
+            + sum(company.cash for company in state.companies.values())
+        )
+
+
+def refuse(play: Play, rule: str, reason: str) -> Refusal:
+    """A refusal by a rule that every title words in a clause of its own."""
+    return Refusal(play.title.clauses.get(rule, rule), reason)

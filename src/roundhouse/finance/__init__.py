@@ -1,0 +1,1 @@
+"""Money and paper: the bank, shares, the market, trains and phases."""

@@ -1,0 +1,1 @@
+"""The game export of 18xx.games: reading it, writing it, and comparing with recorded snapshots."""

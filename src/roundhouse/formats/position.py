@@ -1,0 +1,118 @@
+"""A position as text: one line for what is short, one line for each player, company, private and frame.
+
+1830 {"players":["Ada","Ben"],"rules":1}
+bank 9600
+player Ada {"cash":600}
+frame {"frame":"PrivateAuction","to_act":"Ada"}
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from roundhouse.game import Game, Setup
+from roundhouse.kernel.actions import Action
+from roundhouse.kernel.errors import BadNotation, BadSetup
+from roundhouse.kernel.notation import kinds
+from roundhouse.kernel.state import Company, Extra, Frame, Player, Private, State
+from roundhouse.titles import title as find_title
+
+PLURAL = {"player": "players", "company": "companies", "private": "privates"}
+
+
+def write_position(game: Game) -> str:
+    """The position a game has reached; its past is not part of it."""
+    state = game.state
+    header = msgspec.to_builtins(game.setup)
+    del header["title"]
+    lines = [f"{game.setup.title} {_json(header)}"]
+    for field in msgspec.structs.fields(State):
+        value = getattr(state, field.name)
+        if field.name in PLURAL.values():
+            singular = next(one for one, many in PLURAL.items() if many == field.name)
+            lines += [f"{singular} {_json(name)} {_json(_set_fields(entry))}" for name, entry in value.items()]
+        elif field.name == "stack":
+            lines += [f"frame {_json({'frame': type(frame).__name__, **_set_fields(frame)})}" for frame in value]
+        elif field.name == "extra":
+            lines += [] if value is None else [f"extra {_json(_set_fields(value))}"]
+        else:
+            lines.append(f"{field.name} {_json(msgspec.to_builtins(value))}")
+    return "\n".join(lines) + "\n"
+
+
+def _json(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def _set_fields(struct: msgspec.Struct) -> dict[str, Any]:
+    """The fields that differ from their defaults."""
+    found = {}
+    for field in msgspec.structs.fields(struct):
+        value = getattr(struct, field.name)
+        if field.required or value != field.default:
+            found[field.name] = msgspec.to_builtins(value)
+    return found
+
+
+def read_position(text: str) -> Game:
+    """A game that stands at the position a text describes."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    try:
+        name, _, header = lines[0].partition(" ")
+        setup = msgspec.convert({"title": name, **msgspec.json.decode(header)}, Setup)
+        return Game(setup, start=_state(setup, lines[1:]))
+    except (msgspec.MsgspecError, BadSetup, IndexError, KeyError, ValueError, TypeError) as error:
+        raise BadNotation(f"this is not a position: {error}") from error
+
+
+def _state(setup: Setup, lines: list[str]) -> State:
+    title = find_title(setup.title, frozenset(setup.options), setup.rules)
+    frames = {kind.__name__: kind for kind in title.steps}
+    given: dict[str, Any] = {"players": {}, "companies": {}, "privates": {}, "stack": []}
+    entry_types: dict[str, type[Player | Company | Private]] = {
+        "player": Player,
+        "company": title.company_type,
+        "private": Private,
+    }
+    decoder = msgspec.json.Decoder()
+    for line in lines:
+        word, _, rest = line.partition(" ")
+        if word in PLURAL:
+            name = msgspec.json.decode(rest[: rest.index("{")].strip(), type=str)
+            fields = decoder.decode(rest[rest.index("{") :])
+            given[PLURAL[word]][name] = msgspec.convert(fields, entry_types[word])
+        elif word == "frame":
+            fields = decoder.decode(rest)
+            given["stack"].append(_frame(frames[fields.pop("frame")], fields))
+        elif word == "extra":
+            given["extra"] = _extra(title.extra_type, decoder.decode(rest))
+        else:
+            given[word] = decoder.decode(rest)
+    types = {field.name: field.type for field in msgspec.structs.fields(State)}
+    kept = {"players", "companies", "privates", "stack", "extra"}
+    return State(**{k: v if k in kept else msgspec.convert(v, types[k]) for k, v in given.items()})
+
+
+def _extra(kind: type[Extra], fields: dict[str, Any]) -> Extra:
+    return msgspec.convert(fields, kind)
+
+
+def _frame(kind: type[Frame], fields: dict[str, Any]) -> Frame:
+    types = {field.name: field.type for field in msgspec.structs.fields(kind)}
+    return kind(**{name: _field(types[name], value) for name, value in fields.items()})
+
+
+def _field(kind: Any, value: Any) -> Any:
+    """A field of a frame; an action in it is known by its tag."""
+    if isinstance(value, dict) and "do" in value:
+        return _action(value)
+    if isinstance(value, list) and value and isinstance(value[0], dict) and "do" in value[0]:
+        return tuple(map(_action, value))
+    return msgspec.convert(value, kind)
+
+
+def _action(fields: dict[str, Any]) -> Action:
+    named = {kind.__name__: kind for kind in kinds()}
+    return msgspec.convert(fields, named[fields["do"]])

@@ -1,0 +1,251 @@
+"""The façade: a game is a record, the state it leads to, and the title whose rules it follows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
+
+from roundhouse.engine import flow
+from roundhouse.engine.step import Option, PriceRange
+from roundhouse.engine.title import Title, refuse
+from roundhouse.kernel.actions import Action
+from roundhouse.kernel.errors import Refusal
+from roundhouse.kernel.events import Event
+from roundhouse.kernel.notation import write
+from roundhouse.kernel.picture import Pictured
+from roundhouse.kernel.play import Play
+from roundhouse.kernel.state import State, copied, digest
+from roundhouse.titles import title as find_title
+
+CHECKPOINT_EVERY = 8
+"""A copy of the state is kept before every eighth action; going back replays at most seven."""
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """What a game is before anybody acts."""
+
+    title: str
+    players: tuple[str, ...]
+    options: tuple[str, ...] = ()
+    seed: int = 0
+    rules: int = 1
+    landscape: str = ""
+    """A landscape the players describe themselves, for titles that have such."""
+
+
+class Record(msgspec.Struct, frozen=True):
+    """A game as a list of actions; everything else is computed from it."""
+
+    setup: Setup
+    actions: tuple[Action, ...] = ()
+
+    def __str__(self) -> str:
+        return "\n".join(map(write, self.actions))
+
+
+class LegalActions:
+    """What may be done now: iterate for actions and price ranges, ask `in` for one, `len` for how many in all."""
+
+    def __init__(self, play: Play, player: str | None = None) -> None:
+        self._play = play
+        self._player = player
+
+    def __iter__(self) -> Iterator[Option]:
+        for _, option in self._options():
+            yield option
+
+    def _options(self) -> Iterator[tuple[Any, Option]]:
+        for choice, option in flow.options(self._play):
+            if self._player is None or self.player_for(option) == self._player:
+                yield choice, option
+
+    def __len__(self) -> int:
+        return sum(len(option) if isinstance(option, PriceRange) else 1 for option in self)
+
+    def __bool__(self) -> bool:
+        return any(True for _ in self)
+
+    def __contains__(self, action: object) -> bool:
+        return isinstance(action, Action) and self.refusal(action) is None
+
+    def refusal(self, action: Action) -> Refusal | None:
+        """Why an action is not legal, or None if it is."""
+        found = flow.find_choice(self._play, action)
+        if isinstance(found, Refusal):
+            return found
+        if self._player is not None and self.player_for(action) != self._player:
+            return refuse(self._play, "turn", f"{action.actor} is not for {self._player} to decide")
+        return None
+
+    def player_for(self, option: Option) -> str:
+        """The player who decides on an action."""
+        action = option.action if isinstance(option, PriceRange) else option
+        return self._play.player_for(action.actor)
+
+    def in_turn(self) -> Iterator[Option]:
+        """Only what belongs to those who must decide now."""
+        for choice, option in self._options():
+            if not choice.out_of_turn:
+                yield option
+
+    def out_of_turn(self) -> Iterator[Option]:
+        """Only what may be done although somebody else must decide."""
+        for choice, option in self._options():
+            if choice.out_of_turn:
+                yield option
+
+
+class Game(Pictured):
+    """A game of any title."""
+
+    def __init__(self, setup: Setup, start: State | None = None) -> None:
+        self.setup = setup
+        self.title: Title = find_title(setup.title, frozenset(setup.options), setup.rules)
+        self.title.check_players(list(setup.players))
+        self.actions: list[Action] = []
+        self.started_elsewhere = start is not None
+        self._play = Play(self.title, start or self._begin())
+        self._checkpoints: list[State] = []
+        flow.advance(self._play)
+        self._first_events = self._play.events
+        self._initial = copied(self._play.state)
+
+    def _begin(self) -> State:
+        """The state before anybody acts."""
+        state = self.title.setup(list(self.setup.players), self.setup.seed)
+        if self.setup.landscape:
+            self.title.lay_landscape(state, self.setup.landscape)
+        return state
+
+    # -- looking
+
+    @property
+    def state(self) -> State:
+        return self._play.state
+
+    @property
+    def play(self) -> Play:
+        """The state with its title, for code that applies rules to it."""
+        return self._play
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What the last action did."""
+        return tuple(self._play.events)
+
+    @property
+    def active(self) -> tuple[str, ...]:
+        """The players who must decide now."""
+        return tuple(dict.fromkeys(self._play.player_for(actor) for actor in self.actors))
+
+    @property
+    def actors(self) -> tuple[str, ...]:
+        """In whose name a decision is due: players, or companies."""
+        return flow.active(self._play)
+
+    @property
+    def finished(self) -> str:
+        """Why the game has ended, or "" while it goes on."""
+        return self.state.finished
+
+    @property
+    def hash(self) -> str:
+        """Equal for equal states, on any machine."""
+        return digest(self.state)
+
+    @property
+    def record(self) -> Record:
+        """All that is needed to play the game again."""
+        return Record(self.setup, tuple(self.actions))
+
+    def scores(self) -> dict[str, int]:
+        """Every player's score, the best first."""
+        found = self.title.scores(self._play)
+        return dict(sorted(found.items(), key=lambda item: -item[1]))
+
+    def legal_actions(self, player: str | None = None) -> LegalActions:
+        """What may be done now, by anybody or by one player."""
+        return LegalActions(self._play, player)
+
+    # -- moving
+
+    def push(self, action: Action) -> None:
+        """Take an action. An illegal one raises `IllegalAction` and changes nothing."""
+        if len(self.actions) % CHECKPOINT_EVERY == 0:
+            saved = copied(self.state)
+            flow.apply(self._play, action)
+            del self._checkpoints[len(self.actions) // CHECKPOINT_EVERY :]
+            self._checkpoints.append(saved)
+        else:
+            flow.apply(self._play, action)
+        self.actions.append(action)
+
+    def extend(self, actions: Iterable[Action]) -> None:
+        for action in actions:
+            self.push(action)
+
+    def pop(self) -> Action:
+        """Take back the last action; the state is exactly what it was before."""
+        if not self.actions:
+            raise IndexError("there is no action to take back")
+        last = self.actions[-1]
+        self.go_to(len(self.actions) - 1)
+        return last
+
+    def go_to(self, count: int) -> None:
+        """Go back to the position after `count` actions; what came later is forgotten."""
+        self._play = self._position(count)
+        del self.actions[count:]
+        del self._checkpoints[-(-count // CHECKPOINT_EVERY) :]
+
+    def at(self, count: int) -> Game:
+        """The game as it was after `count` actions, as a game of its own."""
+        twin = self._twin()
+        twin._play = self._position(count)
+        twin.actions = self.actions[:count]
+        twin._checkpoints = self._checkpoints[: -(-count // CHECKPOINT_EVERY)]
+        return twin
+
+    def _position(self, count: int) -> Play:
+        if not 0 <= count <= len(self.actions):
+            raise IndexError(f"the game has {len(self.actions)} actions, not {count}")
+        if count == 0:
+            play = Play(self.title, copied(self._initial))
+            play.events = list(self._first_events)
+            return play
+        begin = (count - 1) // CHECKPOINT_EVERY
+        play = Play(self.title, copied(self._checkpoints[begin]))
+        for action in self.actions[begin * CHECKPOINT_EVERY : count]:
+            flow.apply(play, action)
+        return play
+
+    def _twin(self) -> Game:
+        twin: Game = Game.__new__(Game)
+        twin.setup, twin.title, twin.started_elsewhere = self.setup, self.title, self.started_elsewhere
+        twin._initial, twin._first_events = self._initial, self._first_events
+        return twin
+
+    def copy(self) -> Game:
+        """An independent game in the same position, with the same past."""
+        twin = self._twin()
+        twin._play = self._play.copy()
+        twin._play.events = list(self._play.events)
+        twin.actions = self.actions.copy()
+        twin._checkpoints = self._checkpoints.copy()
+        return twin
+
+
+def new(
+    title: str,
+    players: Iterable[str],
+    options: Iterable[str] = (),
+    seed: int = 0,
+    rules: int | None = None,
+    landscape: str = "",
+) -> Game:
+    """A new game."""
+    chosen = frozenset(options)
+    version = find_title(title, chosen, rules).version
+    return Game(Setup(title, tuple(players), tuple(sorted(chosen)), seed, version, landscape))

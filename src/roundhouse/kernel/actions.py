@@ -1,0 +1,308 @@
+"""Everything a player can do, as frozen values. `actor` is the player or the company in whose name it is done."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import msgspec
+
+
+class Action(msgspec.Struct, frozen=True, tag=True, tag_field="do", omit_defaults=True):
+    """Base of all actions.
+
+    `notation` lists the one-line forms, the longest first; a form is used when all the fields it names are set.
+    """
+
+    notation: ClassVar[tuple[str, ...]] = ()
+    actor: str
+
+
+class Pass(Action, frozen=True):
+    """Do nothing, or nothing more."""
+
+    notation = ("{actor} passes",)
+
+
+class Bid(Action, frozen=True):
+    """Bid on a private or a company; on what lies on offer, a bid of its price buys it."""
+
+    notation = ("{actor} bids {amount} on {item}",)
+
+    item: str
+    amount: int
+
+
+class SetPar(Action, frozen=True):
+    """Set a company's par value; in a stock turn this buys its president's certificate."""
+
+    notation = ("{actor} sets the par of {company} at {price}",)
+
+    company: str
+    price: int
+
+
+class BuyShare(Action, frozen=True):
+    """Buy one certificate from the initial offer, the pool, or another owner the title knows."""
+
+    notation = ("{actor} buys a share of {company} from {source}",)
+
+    company: str
+    source: str
+
+
+class SellShares(Action, frozen=True):
+    """Sell some shares of one company to the pool, all at once."""
+
+    notation = ("{actor} sells {shares} of {company}",)
+
+    company: str
+    shares: int
+
+
+class BuyPrivate(Action, frozen=True):
+    """A player or a company buys a private from its owner."""
+
+    notation = ("{actor} buys private {private} for {price}",)
+
+    private: str
+    price: int
+
+
+class SellPrivate(Action, frozen=True):
+    """A player sells a private to another player."""
+
+    notation = ("{actor} sells private {private} to {buyer} for {price}",)
+
+    private: str
+    buyer: str
+    price: int
+
+
+class ExchangePrivate(Action, frozen=True):
+    """Give up a private for a certificate of its company, from the initial offer or the pool."""
+
+    notation = ("{actor} exchanges {private} for a share from {source}",)
+
+    private: str
+    source: str
+
+
+class Accept(Action, frozen=True):
+    """Agree to what another player proposes."""
+
+    notation = ("{actor} accepts",)
+
+
+class Decline(Action, frozen=True):
+    """Do not agree to what another player proposes."""
+
+    notation = ("{actor} declines",)
+
+
+class LayTile(Action, frozen=True):
+    """Lay a tile on a space, or replace one; `by` names the private whose power is used."""
+
+    notation = ("{actor} lays {tile}@{rotation} on {space} by {by}", "{actor} lays {tile}@{rotation} on {space}")
+
+    space: str
+    tile: str
+    rotation: int
+    by: str = ""
+
+
+class PlaceToken(Action, frozen=True):
+    """Place a token in a city; `by` names the private whose power is used, `owner` the token's company if another."""
+
+    notation = (
+        "{actor} places the token of {owner} on {space}.{stop}",
+        "{actor} places a token on {space}.{stop} by {by}",
+        "{actor} places a token on {space}.{stop}",
+    )
+
+    space: str
+    stop: int
+    by: str = ""
+    owner: str = ""
+
+
+class RunRoute(msgspec.Struct, frozen=True, array_like=True):
+    """One train's route. `path` has one chain of spaces for each pair of neighbouring stops, both ends included.
+
+    `stops` are pairs of a space and the index of the stop in it.
+    """
+
+    train: str
+    stops: tuple[tuple[str, int], ...]
+    path: tuple[tuple[str, ...], ...]
+
+
+class Run(Action, frozen=True):
+    """Run a company's trains on the given routes."""
+
+    notation = ("{actor} runs {routes}",)
+
+    routes: tuple[RunRoute, ...]
+
+
+class Dividend(Action, frozen=True):
+    """Decide what becomes of the revenue: `pay`, `withhold`, or another kind the title knows."""
+
+    notation = ("{actor} dividend {kind}",)
+
+    kind: str
+
+
+class BuyTrain(Action, frozen=True):
+    """Buy a train from the bank, the pool or another company; `trade_in` is a train given in part payment."""
+
+    notation = (
+        "{actor} buys train {train} from {source} for {price} and {trade_in}",
+        "{actor} buys train {train} from {source} for {price}",
+    )
+
+    train: str
+    source: str
+    price: int
+    trade_in: str = ""
+
+
+class DiscardTrain(Action, frozen=True):
+    """Give a train above the limit to the pool."""
+
+    notation = ("{actor} discards train {train}",)
+
+    train: str
+
+
+class RedeemShares(Action, frozen=True):
+    """A company buys shares of its own back from the pool into its treasury."""
+
+    shares: int
+
+
+class Convert(Action, frozen=True):
+    """A minor company turns into a larger one; where that is another company, it is named next."""
+
+    notation = ("{actor} converts",)
+
+
+class MergeWith(Action, frozen=True):
+    """A minor draws another one into the merger it proposes."""
+
+    minor: str
+
+
+class FormCompany(Action, frozen=True):
+    """Name the new company that a minor converts into, or that minors merge into."""
+
+    company: str
+
+
+class RemoveToken(Action, frozen=True):
+    """Take a token of a merged company off the board."""
+
+    space: str
+    stop: int
+
+
+class Nationalise(Action, frozen=True):
+    """The president gives a company to the state."""
+
+
+class DeclareBankruptcy(Action, frozen=True):
+    """A president who cannot pay for a train that must be bought gives up."""
+
+    notation = ("{actor} is bankrupt",)
+
+
+class Choose(Action, frozen=True):
+    """Take one of the things laid out: a company or a character in a draft."""
+
+    notation = ("{actor} chooses {item}",)
+
+    item: str
+
+
+class TakeCard(Action, frozen=True):
+    """Take an action card and use one of its options (1 or 2)."""
+
+    notation = ("{actor} takes card {card} for option {option}",)
+
+    card: str
+    option: int
+
+
+class CopyCard(Action, frozen=True):
+    """Give up a copy card to use an option of an action card that has been taken already."""
+
+    notation = ("{actor} copies card {card} for option {option}",)
+
+    card: str
+    option: int
+
+
+class Allot(Action, frozen=True):
+    """Give `amount` of a sum to one company; what is left goes to the player's other company."""
+
+    notation = ("{actor} allots {amount} to {company}",)
+
+    company: str
+    amount: int
+
+
+class TakeCash(Action, frozen=True):
+    """Take private cash rather than something else on offer."""
+
+    notation = ("{actor} takes cash",)
+
+
+class CashIn(Action, frozen=True):
+    """Give up the power of a card for cash."""
+
+    notation = ("{actor} cashes in {item}",)
+
+    item: str
+
+
+class TakePrivate(Action, frozen=True):
+    """Take a private that is handed out without payment."""
+
+    private: str
+
+
+class GivePrivate(Action, frozen=True):
+    """A player gives one of his privates to a company, without payment."""
+
+    private: str
+    company: str
+
+
+class PlaceTokenByRoute(Action, frozen=True):
+    """Place a token at the end of a direct route; routes of the same cost and the same traffic are one choice."""
+
+    space: str
+    stop: int
+    cost: int
+    traffic: int
+
+
+class Absorb(Action, frozen=True):
+    """A company takes over another one of the same president."""
+
+    target: str
+
+
+class VacateToken(Action, frozen=True):
+    """A company takes one of its tokens back from the board."""
+
+    space: str
+
+
+class ReplaceTokens(Action, frozen=True):
+    """A company puts its own tokens in place of those of a company it took over; elsewhere they are lost."""
+
+    spaces: tuple[str, ...]
+
+
+class RepayLoan(Action, frozen=True):
+    """A company pays back one loan."""

@@ -1,0 +1,151 @@
+"""One line of text for every action, and back.
+
+    PRR lays 57@1 on H10
+    Ada buys a share of B&O from pool
+    NYC runs 3[E19.0>D20>C21>B20.0] 2[E19.0>F20.0]
+
+Each kind of action says in `Action.notation` how it is written. In a route a name with a stop number is a stop, one
+without is a space run through.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from roundhouse.kernel.actions import Action, RunRoute
+from roundhouse.kernel.errors import BadNotation
+
+_FIELD = re.compile(r"{(\w+)}")
+
+
+def kinds() -> Iterator[type[Action]]:
+    """Every kind of action there is."""
+    waiting = list(Action.__subclasses__())
+    while waiting:
+        kind = waiting.pop()
+        yield kind
+        waiting += kind.__subclasses__()
+
+
+@cache
+def forms(kind: type[Action]) -> tuple[str, ...]:
+    """How a kind of action is written; without forms of its own, its name and its fields."""
+    if kind.notation:
+        return kind.notation
+    fields = [field.name for field in msgspec.structs.fields(kind) if field.name != "actor"]
+    return (" ".join(["{actor}", kind.__name__, *(f"{name}={{{name}}}" for name in fields)]),)
+
+
+@cache
+def _named(form: str) -> tuple[str, ...]:
+    return tuple(_FIELD.findall(form))
+
+
+def write(action: Action) -> str:
+    """An action as one line."""
+    kind = type(action)
+    for form in forms(kind):
+        names = _named(form)
+        if form == forms(kind)[-1] or all(getattr(action, name) != "" for name in names):
+            return form.format(**{name: _text(getattr(action, name)) for name in names})
+    raise AssertionError(kind)
+
+
+def _text(value: Any) -> str:
+    if isinstance(value, str):
+        return value
+    if isinstance(value, bool) or value is None:
+        return msgspec.json.encode(value).decode()
+    if isinstance(value, int):
+        return str(value)
+    if isinstance(value, tuple) and all(isinstance(item, RunRoute) for item in value):
+        return " ".join(map(route_text, value)) or "nothing"
+    return msgspec.json.encode(value).decode()
+
+
+def route_text(route: RunRoute) -> str:
+    """A route as the train and the places it runs over."""
+    parts = [f"{route.stops[0][0]}.{route.stops[0][1]}"] if route.stops else []
+    for chain, (space, stop) in zip(route.path, route.stops[1:], strict=False):
+        parts += [*chain[1:-1], f"{space}.{stop}"]
+    return f"{route.train}[{'>'.join(parts)}]"
+
+
+def read_route(text: str) -> RunRoute:
+    """The route that `route_text` writes."""
+    found = re.fullmatch(r"(.+?)\[(.*)\]", text)
+    if found is None:
+        raise BadNotation(f"{text!r} is not a route")
+    stops: list[tuple[str, int]] = []
+    path: list[tuple[str, ...]] = []
+    chain: list[str] = []
+    for part in found[2].split(">") if found[2] else ():
+        space, dot, stop = part.rpartition(".")
+        if not dot or not stop.isdigit():
+            chain.append(part)
+            continue
+        if stops:
+            chain.append(space)
+            path.append((space,) if len(chain) == 2 and chain[0] == space else tuple(chain))
+        stops.append((space, int(stop)))
+        chain = [space]
+    return RunRoute(found[1], tuple(stops), tuple(path))
+
+
+def _patterns() -> list[tuple[re.Pattern[str], type[Action]]]:
+    found = []
+    for kind in kinds():
+        types = {field.name: field.type for field in msgspec.structs.fields(kind)}
+        for form in forms(kind):
+            parts = _FIELD.split(form)
+            pattern = "".join(
+                re.escape(part) if index % 2 == 0 else f"(?P<{part}>{'-?[0-9]+' if types[part] is int else '.+?'})"
+                for index, part in enumerate(parts)
+            )
+            found.append((len(form), re.compile(pattern), kind))
+    found.sort(key=lambda item: (-item[0], item[2].__name__))
+    return [(pattern, kind) for _, pattern, kind in found]
+
+
+_cache: list[tuple[re.Pattern[str], type[Action]]] = []
+_known = 0
+
+
+def _all_patterns() -> list[tuple[re.Pattern[str], type[Action]]]:
+    """The patterns of all kinds of action; made anew when a title has brought new ones."""
+    global _known
+    count = sum(1 for _ in kinds())
+    if count != _known:
+        _cache[:] = _patterns()
+        _known = count
+    return _cache
+
+
+def read(text: str, is_actor: Callable[[str], bool] = bool) -> Action:
+    """The action that a line means. `is_actor` tells who can act, where names could be misread."""
+    line = text.strip()
+    for pattern, kind in _all_patterns():
+        found = pattern.fullmatch(line)
+        if found is None or not is_actor(found["actor"]):
+            continue
+        types = {field.name: field.type for field in msgspec.structs.fields(kind)}
+        try:
+            return kind(**{name: _value(types[name], given) for name, given in found.groupdict().items()})
+        except (msgspec.MsgspecError, ValueError):
+            continue
+    raise BadNotation(f"{line!r} is not an action")
+
+
+def _value(kind: Any, text: str) -> Any:
+    if kind is str:
+        return text
+    if kind is int:
+        return int(text)
+    if kind == tuple[RunRoute, ...]:
+        return () if text == "nothing" else tuple(read_route(part) for part in text.split())
+    return msgspec.json.decode(text, type=kind)

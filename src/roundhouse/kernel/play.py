@@ -1,0 +1,69 @@
+"""A game in play: a state, the title whose rules govern it, and what the last action did."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from roundhouse.kernel.state import BANK, State, copied
+
+if TYPE_CHECKING:
+    from roundhouse.engine.title import Title
+    from roundhouse.kernel.events import Event
+    from roundhouse.routes import Network
+
+
+class Play:
+    """What every rule reads and writes.
+
+    `memo` holds what was worked out from the board (reachability, best runs); whoever changes track, tokens or the
+    phase calls `board_changed`. `networks` holds each company's last network, from which the next one is made.
+    """
+
+    __slots__ = ("events", "memo", "networks", "state", "title")
+
+    def __init__(self, title: Title, state: State) -> None:
+        self.title = title
+        self.state = state
+        self.events: list[Event] = []
+        self.memo: dict[object, Any] = {}
+        self.networks: dict[str, Network] = {}
+
+    def copy(self) -> Play:
+        twin = Play(self.title, copied(self.state))
+        twin.memo = self.memo.copy()
+        twin.networks = self.networks.copy()
+        return twin
+
+    def emit(self, event: Event) -> None:
+        self.events.append(event)
+
+    def board_changed(self) -> None:
+        self.memo = {}
+
+    def cash(self, owner: str) -> int:
+        """The money of a player, a company or the bank."""
+        state = self.state
+        if owner in state.players:
+            return state.players[owner].cash
+        if owner == BANK:
+            return state.bank
+        return state.companies[owner].cash
+
+    def player_for(self, actor: str) -> str:
+        """The player who decides for an actor: himself, or the president of a company."""
+        if actor in self.state.players:
+            return actor
+        return self.state.companies[actor].president
+
+    def seats_from(self, player: str) -> list[str]:
+        """All players clockwise, beginning with the given one."""
+        names = list(self.state.players)
+        at = names.index(player)
+        return names[at:] + names[:at]
+
+    def left_of(self, player: str) -> str:
+        """The next player clockwise who is still in the game."""
+        for name in self.seats_from(player)[1:]:
+            if not self.state.players[name].bankrupt:
+                return name
+        return player

@@ -1,0 +1,1 @@
+"""The laboratory: counting lines, checking invariants, playing random games."""

@@ -1,0 +1,1 @@
+"""1830: The Game of Railroads and Robber Barons."""

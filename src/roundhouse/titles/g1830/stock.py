@@ -1,0 +1,94 @@
+"""1830's own rules of the stock round: the first round, the brown zone, privates between players."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from roundhouse.engine.privates import PlayerBuysPrivate
+from roundhouse.engine.rounds import Rounds
+from roundhouse.engine.step import find
+from roundhouse.engine.stock import BuyCertificate, SellCertificates, StartCompany, StockTurn
+from roundhouse.engine.title import refuse
+from roundhouse.kernel.actions import BuyPrivate, BuyShare
+from roundhouse.kernel.errors import Refusal
+from roundhouse.kernel.state import POOL, Frame
+
+if TYPE_CHECKING:
+    from roundhouse.kernel.play import Play
+
+BROWN = "b"
+
+
+def in_first_round(play: Play) -> bool:
+    """The first stock round lasts until all players have passed in turn, even while privates are unsold (R-07)."""
+    return find(play, Rounds).number == 1
+
+
+def no_trade_yet(play: Play, frame: Frame) -> Refusal | None:
+    """Players do not trade privates in the first stock round (23.1-a)."""
+    return Refusal("23.1-a", "no private may be sold in the first stock round") if in_first_round(play) else None
+
+
+class SellCertificates1830(SellCertificates):
+    """Selling is forbidden in the first stock round (7.0-f, 12.0-b)."""
+
+    def banned(self, play: Play, frame: StockTurn) -> Refusal | None:
+        return Refusal("12.0-b", "nothing may be sold in the first stock round") if in_first_round(play) else None
+
+
+class BuyCertificate1830(BuyCertificate):
+    """Several certificates of one company in the brown zone may be bought in one turn (10.0-f, R-18)."""
+
+    def __init__(self, brown_from_offer: bool) -> None:
+        self.brown_from_offer = brown_from_offer
+
+    def once_a_turn(self, play: Play, frame: StockTurn, action: BuyShare) -> Refusal | None:
+        if not frame.bought:
+            return None
+        cell = play.state.companies[action.company].cell
+        if cell is None or play.title.market.zone(cell) != BROWN:
+            return Refusal("4.0-a", "one certificate a turn")
+        for company, source in (*frame.bought, (action.company, action.source)):
+            if company != action.company:
+                return Refusal("10.0-f", "several certificates a turn must be of one company")
+            if source != POOL and not self.brown_from_offer:
+                return Refusal("10.0-f", "several certificates a turn must come from the pool")
+        return None
+
+
+class StartCompany1830(StartCompany):
+    """The B&O's president's certificate is never on sale (8.0-d)."""
+
+    def on_sale(self, play: Play, company: str) -> bool:
+        return company != play.title.privates["BO"].company
+
+
+class BuyPrivate1830(PlayerBuysPrivate):
+    """Players trade privates from the second stock round on (23.1-a)."""
+
+    def banned(self, play: Play, frame: Frame, private: str) -> Refusal | None:
+        return no_trade_yet(play, frame)
+
+
+class BuyPrivateOnline(BuyPrivate1830):
+    """On 18xx.games buying a private is the purchase of the turn, and the B&O cannot be bought (D-14, D-15)."""
+
+    lowest = 1
+
+    def __init__(self) -> None:
+        super().__init__(asked=False)
+
+    def banned(self, play: Play, frame: Frame, private: str) -> Refusal | None:
+        assert isinstance(frame, StockTurn)
+        if private == "BO":
+            return Refusal("23.1-a", "the B&O cannot be bought from a player")
+        if frame.bought:
+            return refuse(play, "one buy", "one purchase a turn")
+        return super().banned(play, frame, private)
+
+    def settle(self, play: Play, action: BuyPrivate) -> None:
+        super().settle(play, action)
+        turn = play.state.stack[-1]
+        assert isinstance(turn, StockTurn)
+        turn.bought = (*turn.bought, (action.private, "private"))
+        turn.acted = True

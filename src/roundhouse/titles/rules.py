@@ -1,0 +1,25 @@
+"""The rules of a title as it ships them: numbered clauses, ready to be quoted."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from importlib import resources
+
+from roundhouse.titles import TITLES
+
+_CLAUSE = re.compile(r"^- (?:\*\*|`)([^`*]+?)(?:\*\*|`)(.*(?:\n(?!\s*$|- (?:\*\*|`)|#).*)*)", re.MULTILINE)
+
+
+@cache
+def clauses(title: str) -> dict[str, str]:
+    """Every clause of a title's rules.md, by its id."""
+    package = TITLES[title].__module__.rpartition(".")[0]
+    text = resources.files(package).joinpath("rules.md").read_text(encoding="utf-8")
+    return {found[1]: " ".join(found[2].split()) for found in _CLAUSE.finditer(text)}
+
+
+def rule_text(title: str, clause: str) -> str:
+    """The words of a clause, or "" if there is none of that id."""
+    words = clauses(title).get(clause, "")
+    return f"{title} {clause}: {words}" if words else ""
