@@ -75,6 +75,8 @@ class Title:
     extra_type: ClassVar[type[Extra]] = Extra
     end_stops: ClassVar[frozenset[str]] = frozenset({"offboard"})
     route_rules: ClassVar[Rules] = Rules()
+    track_may_run_back: ClassVar[bool] = False
+    """Whether track counts as reached although no train could run there without using some of it twice."""
     route_once_is_enough: bool = False
     """Whether a company that once had a route must own a train even without one now."""
     loan_value: ClassVar[int] = 50
@@ -168,6 +170,11 @@ class Title:
 
     def before_first_operation(self, play: Play, company: str) -> None:
         """What a company receives at the beginning of the round in which it first operates."""
+
+    def share_value(self, play: Play, company: str) -> int:
+        """What a share counts for its owner: its market value."""
+        cell = play.state.companies[company].cell
+        return 0 if cell is None else self.market.price(cell)
 
     def other_worth(self, play: Play, player: str) -> int:
         """What counts for a player besides cash and shares."""
