@@ -17,7 +17,7 @@ CAP = 14_000_000
 ENTRIES = 63
 """The most entries of bonuses that fit the masks."""
 EVERYTHING = -(1 << 61)
-ROUNDS = 200
+ROUNDS = 600
 ENOUGH = 60
 LARGE = 60_000
 SAMPLE = 10_000
@@ -159,7 +159,7 @@ class _Forest:
             ends = np.array(end)
             sampled, self.lower = settle(
                 pool, np.array(at), ends, np.array(of), self.kind, self.board, trial, self.lower,
-                question.grain, SCALE, ROUNDS // 2, 0, self.run,
+                question.grain, SCALE, ROUNDS // 6, 0, self.run,
             )  # fmt: skip
             end = ends.tolist()
         self._shrink(self._level(self.prices))
@@ -178,8 +178,8 @@ class _Forest:
         target = bound = max(self.lower, level // SCALE // grain * grain)
         order = np.argsort(-self.prices, kind="stable")
         picked = np.full(len(self.kind), -1, np.int64)
+        step = max(1, (target - self.lower) // grain // 40) * grain
         options: _Options | None = None
-        done = 0
         while target > self.lower:
             slack = level - target * SCALE
             if options is None or slack > options.slack:
@@ -188,7 +188,7 @@ class _Forest:
             work = int(min(question.left() * WORK_A_SECOND + 100_000, 1 << 60))
             value, frames, finished = pack(
                 options.losses, options.worths, options.masks, options.at, options.end, self.kind,
-                self.prices, order, slack, SCALE, target - grain, picked, FEW, work,
+                self.prices, order, slack, SCALE, target - grain, bound, picked, FEW, work,
             )  # fmt: skip
             nodes += int(frames)
             if picked[0] >= 0:
@@ -198,9 +198,8 @@ class _Forest:
                 return Answer(int(value), bound, paths, nodes, self.prices.tolist())
             if not finished:
                 break
-            done += 1
             bound = target - grain
-            target = bound if bound == self.lower else max(self.lower + grain, target - grain * max(1, done // 2))
+            target = max(min(bound, self.lower + grain), target - step)
         return Answer(int(self.lower), int(bound), self._greedy(), nodes, self.prices.tolist())
 
     def _greedy(self) -> list[Path] | None:
