@@ -14,6 +14,7 @@ from roundhouse.kernel.actions import Action
 from roundhouse.kernel.errors import Refusal
 from roundhouse.kernel.events import Event
 from roundhouse.kernel.notation import write
+from roundhouse.kernel.picture import Pictured
 from roundhouse.kernel.play import Play
 from roundhouse.kernel.state import State, copied, digest
 from roundhouse.titles import title as find_title
@@ -30,6 +31,8 @@ class Setup(msgspec.Struct, frozen=True):
     options: tuple[str, ...] = ()
     seed: int = 0
     rules: int = 1
+    landscape: str = ""
+    """A landscape the players describe themselves, for titles that have such."""
 
 
 class Record(msgspec.Struct, frozen=True):
@@ -94,7 +97,7 @@ class LegalActions:
                 yield option
 
 
-class Game:
+class Game(Pictured):
     """A game of any title."""
 
     def __init__(self, setup: Setup, start: State | None = None) -> None:
@@ -103,11 +106,18 @@ class Game:
         self.title.check_players(list(setup.players))
         self.actions: list[Action] = []
         self.started_elsewhere = start is not None
-        self._play = Play(self.title, start or self.title.setup(list(setup.players), setup.seed))
+        self._play = Play(self.title, start or self._begin())
         self._checkpoints: list[State] = []
         flow.advance(self._play)
         self._first_events = self._play.events
         self._initial = copied(self._play.state)
+
+    def _begin(self) -> State:
+        """The state before anybody acts."""
+        state = self.title.setup(list(self.setup.players), self.setup.seed)
+        if self.setup.landscape:
+            self.title.lay_landscape(state, self.setup.landscape)
+        return state
 
     # -- looking
 
@@ -228,9 +238,14 @@ class Game:
 
 
 def new(
-    title: str, players: Iterable[str], options: Iterable[str] = (), seed: int = 0, rules: int | None = None
+    title: str,
+    players: Iterable[str],
+    options: Iterable[str] = (),
+    seed: int = 0,
+    rules: int | None = None,
+    landscape: str = "",
 ) -> Game:
     """A new game."""
     chosen = frozenset(options)
     version = find_title(title, chosen, rules).version
-    return Game(Setup(title, tuple(players), tuple(sorted(chosen)), seed, version))
+    return Game(Setup(title, tuple(players), tuple(sorted(chosen)), seed, version, landscape))

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 Place = tuple[str, int]
 """A stop: the space and the index of the stop in it. Also used for (space, edge)."""
 
+ALWAYS_PASSABLE = frozenset({"town", "junction"})
+
 
 class Reach:
     """`entries[space]` is a mask of the edges by which the track arrives; `stops` are the stops it touches.
@@ -51,8 +53,8 @@ class Track:
         self.passable = passable
 
 
-def search(track: Track, tokens: Iterable[Place]) -> Reach:
-    """Everything that can be reached from the given tokens."""
+def search(track: Track, tokens: Iterable[Place], running_back: bool = False) -> Reach:
+    """Everything that can be reached from the given tokens; with `running_back`, also what only a loop leads to."""
     shape_of, neighbours, half, passable = track.shape, track.neighbours, track.half, track.passable
     parent: dict[Place, Place | None] = {}
     root: dict[Place, Place] = {}
@@ -61,6 +63,17 @@ def search(track: Track, tokens: Iterable[Place]) -> Reach:
     stops: set[Place] = set(tokens)
     entered: dict[Place, int] = {}
     linked = False
+
+    def runs_back(space: str, edge: int, came: Place | None) -> bool:
+        """Whether leaving by this edge repeats a hexside of the way here."""
+        if came in suspects:
+            return True
+        back = came if (space, edge) in parent else None
+        while back is not None:
+            if back == (space, edge):
+                return True
+            back = parent[back]
+        return False
 
     def leave(space: str, edge: int, came: Place | None, origin: Place) -> None:
         other = neighbours[space][edge]
@@ -72,15 +85,8 @@ def search(track: Track, tokens: Iterable[Place]) -> Reach:
             return
         parent[state] = came
         root[state] = origin
-        if came in suspects:
+        if not running_back and runs_back(space, edge, came):
             suspects.add(state)
-        elif (space, edge) in parent:
-            back: Place | None = came
-            while back is not None:
-                if back == (space, edge):
-                    suspects.add(state)
-                    break
-                back = parent[back]
         frontier.append(state)
 
     def stop_at(space: str, index: int, edge: int, came: Place, origin: Place) -> None:
@@ -223,9 +229,9 @@ def passable_for(play: Play, company: str) -> Callable[[str, int], bool]:
 
     def passable(space: str, index: int) -> bool:
         stop = board.shape(state, space).stops[index]
-        if stop.kind == "town":
+        if stop.kind in ALWAYS_PASSABLE:
             return True
-        if stop.kind in title.end_stops:
+        if title.ends_route(stop):
             return False
         held = state.tokens.get(space)
         if not held or index >= len(held):
@@ -250,12 +256,12 @@ def reach(play: Play, company: str) -> Reach:
     key = ("reach", company)
     found: Reach | None = play.memo.get(key)
     if found is None:
-        state, board = play.state, play.title.board
+        board, shape_for = play.title.board, play.title.shape_for
 
         def shape(space: str) -> Shape:
-            return board.shape(state, space)
+            return shape_for(play, company, space)
 
         track = Track(shape, board.neighbours, board.half, passable_for(play, company))
-        found = search(track, tokens_of(play, company))
+        found = search(track, tokens_of(play, company), play.title.track_may_run_back)
         play.memo[key] = found
     return found

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from roundhouse.board.reach import reach
 from roundhouse.engine.consent import Agreed
-from roundhouse.engine.operating import CompanyFrame, CompanyStep, company_turn
-from roundhouse.engine.step import Choice, Option, PriceRange, pop
+from roundhouse.engine.operating import CompanyFrame, CompanyStep, EndStep, company_turn
+from roundhouse.engine.step import Option, PriceRange, pop
 from roundhouse.engine.title import refuse
 from roundhouse.finance.bank import pay
 from roundhouse.finance.trains import begin_phase_of, on_sale, remove_train, take_from_depot
@@ -34,11 +33,10 @@ def cheapest_new(play: Play) -> tuple[int, str, str] | None:
 
 
 def must_buy_train(play: Play, company: str) -> bool:
-    """A company with a route must own a train, if the bank or the pool has one left."""
-    charter = play.state.companies[company]
-    if charter.trains or cheapest_new(play) is None:
+    """A company must own a train by the title's rule, if the bank or the pool has one left."""
+    if play.state.companies[company].trains or cheapest_new(play) is None:
         return False
-    return reach(play, company).linked or (charter.had_route and play.title.route_once_is_enough)
+    return play.title.needs_train(play, company)
 
 
 def has_room(play: Play, company: str) -> bool:
@@ -178,21 +176,13 @@ class BuyOneTrain(Agreed[BuyTrains, BuyTrain]):
         play.title.train_bought(play, company, action)
 
 
-class EndTrains(Choice[BuyTrains, Pass]):
+class EndTrains(EndStep):
     """Buy no more trains; not while one must be bought."""
-
-    action = Pass
-
-    def candidates(self, play: Play, frame: BuyTrains) -> Iterator[Pass]:
-        yield Pass(frame.company)
 
     def check(self, play: Play, frame: BuyTrains, action: Pass) -> Refusal | None:
         if must_buy_train(play, frame.company):
             return refuse(play, "must own a train", f"{frame.company} has a route and must buy a train")
         return None
-
-    def apply(self, play: Play, frame: BuyTrains, action: Pass) -> None:
-        pop(play, frame)
 
 
 class BuyTrainsStep(CompanyStep):

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from roundhouse import __version__
+from roundhouse.formats.decoding import decoded
 from roundhouse.formats.position import read_position, write_position
 from roundhouse.game import Game, Setup
 from roundhouse.kernel.errors import BadNotation, BadRecord, BadSetup, IllegalAction, ReplayError
@@ -27,6 +28,7 @@ class RecordFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True)
     actions: tuple[str, ...]
     options: tuple[str, ...] = ()
     seed: int = 0
+    landscape: str = ""
     start: str = ""
     result: dict[str, int] = {}
     written_by: str = ""
@@ -44,6 +46,7 @@ def write_record(game: Game) -> bytes:
         actions=tuple(map(write, game.actions)),
         options=setup.options,
         seed=setup.seed,
+        landscape=setup.landscape,
         start=write_position(game.at(0)) if game.started_elsewhere else "",
         result=game.scores() if game.finished else {},
         written_by=f"roundhouse {__version__}",
@@ -53,10 +56,7 @@ def write_record(game: Game) -> bytes:
 
 def decode(data: bytes) -> RecordFile:
     """The file behind some bytes, checked for its form only."""
-    try:
-        file = msgspec.json.decode(data, type=RecordFile)
-    except msgspec.MsgspecError as error:
-        raise BadRecord(f"this is not a record: {error}") from error
+    file: RecordFile = decoded(data, RecordFile)
     if file.format != FORMAT or file.version != FORMAT_VERSION:
         raise BadRecord(f"records of the form {file.format!r}, version {file.version}, cannot be read")
     return file
@@ -67,7 +67,7 @@ def begin(file: RecordFile) -> Game:
     try:
         if file.start:
             return read_position(file.start)
-        return Game(Setup(file.title, file.players, tuple(sorted(file.options)), file.seed, file.rules))
+        return Game(Setup(file.title, file.players, tuple(sorted(file.options)), file.seed, file.rules, file.landscape))
     except (BadSetup, BadNotation) as error:
         raise BadRecord(str(error)) from error
 

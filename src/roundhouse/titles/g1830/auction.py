@@ -181,7 +181,10 @@ class PassInAuction(Choice[PrivateAuction, Pass]):
             self.all_passed(play, frame)
 
     def all_passed(self, play: Play, frame: PrivateAuction) -> None:
-        """A new stock round begins: SVN&RR comes down, or the privates sold so far pay (7.3-a, 7.3-d)."""
+        """A new stock round begins: SVN&RR comes down, or the privates sold so far pay (7.3-a, 7.3-d).
+
+        Their pay stands for the operating rounds: if the bank has run out by then, the game is over (25.0-d, R-62).
+        """
         frame.passes = 0
         if self.new_round_after_passes:
             rounds = find(play, Rounds)
@@ -191,6 +194,8 @@ class PassInAuction(Choice[PrivateAuction, Pass]):
         first = unsold(play)[0]
         if first != next(iter(play.title.privates)):
             pay_privates(play)
+            if play.state.bank_broken:
+                play.title.end_game(play, "bank")
             return
         frame.discount += PRICE_DROP
         price = price_of_first(play, frame)
