@@ -9,11 +9,12 @@ import msgspec
 
 from roundhouse.engine import flow
 from roundhouse.engine.step import Option, PriceRange
-from roundhouse.engine.title import Title
+from roundhouse.engine.title import Title, refuse
 from roundhouse.kernel.actions import Action
 from roundhouse.kernel.errors import Refusal
 from roundhouse.kernel.events import Event
 from roundhouse.kernel.notation import write
+from roundhouse.kernel.picture import Pictured
 from roundhouse.kernel.play import Play
 from roundhouse.kernel.state import State, copied, digest
 from roundhouse.titles import title as find_title
@@ -75,7 +76,7 @@ class LegalActions:
         if isinstance(found, Refusal):
             return found
         if self._player is not None and self.player_for(action) != self._player:
-            return Refusal("turn", f"{action.actor} is not for {self._player} to decide")
+            return refuse(self._play, "turn", f"{action.actor} is not for {self._player} to decide")
         return None
 
     def player_for(self, option: Option) -> str:
@@ -96,7 +97,7 @@ class LegalActions:
                 yield option
 
 
-class Game:
+class Game(Pictured):
     """A game of any title."""
 
     def __init__(self, setup: Setup, start: State | None = None) -> None:

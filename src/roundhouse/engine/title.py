@@ -75,6 +75,8 @@ class Title:
     extra_type: ClassVar[type[Extra]] = Extra
     end_stops: ClassVar[frozenset[str]] = frozenset({"offboard"})
     route_rules: ClassVar[Rules] = Rules()
+    track_may_run_back: ClassVar[bool] = False
+    """Whether track counts as reached although no train could run there without using some of it twice."""
     route_once_is_enough: bool = False
     """Whether a company that once had a route must own a train even without one now."""
     loan_value: ClassVar[int] = 50
@@ -289,6 +291,10 @@ class Title:
     def shares_of(self, play: Play, company: str) -> int:
         """How many shares a company has now."""
         return self.companies[company].total_shares
+
+    def manifest(self, play: Play) -> Mapping[str, int | str]:
+        """How many of each tile are in the game, on the board and beside it."""
+        return {tile.id: tile.count for tile in self.board.tiles.values()}
 
     def own_violations(self, play: Play) -> Iterable[str]:
         """What is wrong with a position that only this title can tell; nothing, ever."""

@@ -181,7 +181,9 @@ class RedeemShares(Action, frozen=True):
 
 
 class Convert(Action, frozen=True):
-    """A minor begins to turn into a public company, which is named next."""
+    """A minor company turns into a larger one; where that is another company, it is named next."""
+
+    notation = ("{actor} converts",)
 
 
 class MergeWith(Action, frozen=True):
@@ -211,3 +213,96 @@ class DeclareBankruptcy(Action, frozen=True):
     """A president who cannot pay for a train that must be bought gives up."""
 
     notation = ("{actor} is bankrupt",)
+
+
+class Choose(Action, frozen=True):
+    """Take one of the things laid out: a company or a character in a draft."""
+
+    notation = ("{actor} chooses {item}",)
+
+    item: str
+
+
+class TakeCard(Action, frozen=True):
+    """Take an action card and use one of its options (1 or 2)."""
+
+    notation = ("{actor} takes card {card} for option {option}",)
+
+    card: str
+    option: int
+
+
+class CopyCard(Action, frozen=True):
+    """Give up a copy card to use an option of an action card that has been taken already."""
+
+    notation = ("{actor} copies card {card} for option {option}",)
+
+    card: str
+    option: int
+
+
+class Allot(Action, frozen=True):
+    """Give `amount` of a sum to one company; what is left goes to the player's other company."""
+
+    notation = ("{actor} allots {amount} to {company}",)
+
+    company: str
+    amount: int
+
+
+class TakeCash(Action, frozen=True):
+    """Take private cash rather than something else on offer."""
+
+    notation = ("{actor} takes cash",)
+
+
+class CashIn(Action, frozen=True):
+    """Give up the power of a card for cash."""
+
+    notation = ("{actor} cashes in {item}",)
+
+    item: str
+
+
+class TakePrivate(Action, frozen=True):
+    """Take a private that is handed out without payment."""
+
+    private: str
+
+
+class GivePrivate(Action, frozen=True):
+    """A player gives one of his privates to a company, without payment."""
+
+    private: str
+    company: str
+
+
+class PlaceTokenByRoute(Action, frozen=True):
+    """Place a token at the end of a direct route; routes of the same cost and the same traffic are one choice."""
+
+    space: str
+    stop: int
+    cost: int
+    traffic: int
+
+
+class Absorb(Action, frozen=True):
+    """A company takes over another one of the same president."""
+
+    target: str
+
+
+class VacateToken(Action, frozen=True):
+    """A company takes one of its tokens back from the board."""
+
+    space: str
+
+
+class ReplaceTokens(Action, frozen=True):
+    """A company puts its own tokens in place of those of a company it took over; elsewhere they are lost."""
+
+    spaces: tuple[str, ...]
+
+
+class RepayLoan(Action, frozen=True):
+    """A company pays back one loan."""

@@ -1,16 +1,28 @@
-"""The best run of a company: grow every path, then choose the best set, with proof."""
+"""The best run of a company, with proof: which way to search, and what to remember for the next question."""
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Sequence
+from importlib.util import find_spec
 
-from .graph import Graph, graph_of
+import msgspec
+
+from .check import check_routes
+from .errors import RouteError
+from .graph import graph_of
 from .model import Bonus, Result, Route, Rules, Train
 from .network import Network
-from .pack import Choice, Option, choose
-from .paths import Paths, grow, links_of, stops_and_links
-from .tariff import Tariff
+from .paths import in_order
+from .plain import solve as solve_plainly
+from .question import Answer, Path, Question
+
+Key = tuple[tuple[Train, ...], Rules, tuple[Bonus, ...]]
+COLD = 1500
+"""Up to so many paths of a kind of train the search is done before the kernels would be loaded."""
+WARM = 60
+"""The same once they are loaded."""
 
 
 def best_routes(
@@ -23,50 +35,87 @@ def best_routes(
     """The routes with the greatest total, proven; with a budget (seconds) the best found and a bound."""
     begin = time.perf_counter()
     graph = graph_of(network, rules)
-    kinds = list(dict.fromkeys(trains))
-    alike = [kinds.index(train) for train in trains]
-    tariffs = [Tariff(kind, rules, bonuses) for kind in kinds]
-    trees = [grow(graph, tariff) for tariff in tariffs]
-    options = [_options(tree) for tree in trees]
-    bound = sum(options[kind][0].value for kind in alike)
-    best = Choice(0, [-1] * len(trains))
-    choose([options[kind] for kind in alike], alike, bound - 1, 1, best)
-    routes = tuple(
-        route_of(graph, tariffs[alike[train]], trees[alike[train]], train, node)
-        for train, node in enumerate(best.nodes)
-        if node >= 0
-    )
-    nodes = sum(len(tree.parent) for tree in trees) + best.steps
-    return Result(best.value, routes, best.value, True, nodes, time.perf_counter() - begin)
+    key = (tuple(trains), rules, tuple(bonuses))
+    known = graph.results.get(key)
+    if known is not None:
+        return msgspec.structs.replace(known, nodes=0, seconds=time.perf_counter() - begin)
+    if not trains or not graph.links:
+        return Result(0, (), 0, True, 0, time.perf_counter() - begin)
+    question = Question(graph, trains, rules, bonuses, budget)
+    last = _start_from_last(network, question, key)
+    answer = solve(question)
+    if answer.paths is None:
+        routes = tuple(_as_now(network, question, route) for route in last)
+    else:
+        routes = tuple(route_of(question, path) for path in answer.paths)
+    proven = answer.bound == answer.total
+    result = Result(answer.total, routes, answer.bound, proven, answer.nodes, time.perf_counter() - begin)
+    if proven:
+        graph.results[key] = result
+        prices = {same[0]: price for same, price in zip(graph.resources, answer.prices, strict=True) if price}
+        network.memory.keep(key, prices, tuple(Route(each.train, each.stops, each.path) for each in routes))
+    return result
 
 
-def _options(tree: Paths) -> list[Option]:
-    """The paths of a tree by value, the best for each set of resources; and to stay idle."""
-    by_mask: dict[int, int] = {}
-    for node, value in enumerate(tree.value):
-        if value > 0:
-            mask = tree.mask[node]
-            known = by_mask.get(mask)
-            if known is None or tree.value[known] < value:
-                by_mask[mask] = node
-    nodes = sorted(by_mask.values(), key=lambda node: -tree.value[node])
-    top = tree.value[nodes[0]] if nodes else 0
-    options = [
-        Option(top - tree.value[node], tree.value[node], tree.mask[node], node, rank) for rank, node in enumerate(nodes)
-    ]
-    options.append(Option(top, 0, 0, -1, len(options)))
-    return options
+def _start_from_last(network: Network, question: Question, key: Key) -> tuple[Route, ...]:
+    """Give the question the last run of these trains, if it is still legal, and its prices."""
+    prices, routes = network.memory.hints.get(key, ({}, ()))
+    if routes:
+        try:
+            question.lower = check_routes(network, *key, routes)
+        except RouteError:
+            routes = ()
+    if prices:
+        question.prices = [sum(prices.get(name, 0) for name in names) for names in question.graph.resources]
+    return routes
 
 
-def route_of(graph: Graph, tariff: Tariff, tree: Paths, train: int, node: int) -> Route:
-    """A path of a tree as a route."""
-    stops, links = stops_and_links(graph, tree.root[node], links_of(tree.parent, tree.link, node))
-    places = tuple(graph.places[stop] for stop in stops)
-    best = tariff.best([tariff.fare(graph.places[stop], graph.stops[stop]) for stop in stops])
+def _as_now(network: Network, question: Question, route: Route) -> Route:
+    """A route of the last run with what it counts and earns now."""
+    tariff = question.tariffs[question.kind[route.train]]
+    best = tariff.best([tariff.fare(place, network.stop(place)) for place in route.stops])
     assert best is not None
     value, counted = best
-    path = tuple(
+    return Route(route.train, route.stops, route.path, tuple(route.stops[i] for i in counted), value)
+
+
+def solve(question: Question) -> Answer:
+    """The answer by the way that suits the size of the question."""
+    loaded = "roundhouse.routes.compiled.solve" in sys.modules
+    kernels = loaded or find_spec("numba") is not None
+    if not kernels or len(question.tariffs[0].entry) > 63:
+        return _for_sure(solve_plainly(question, float("inf")))
+    return solve_plainly(question, WARM if loaded else COLD) or _compiled(question)
+
+
+def _compiled(question: Question) -> Answer:
+    """The answer of the kernels; where there are too many paths for them, that of the model."""
+    from .compiled.solve import solve as solve_compiled
+
+    answer = solve_compiled(question)
+    if answer is None and find_spec("ortools") is not None:
+        from .mip import solve as solve_model
+
+        answer = solve_model(question)
+    return _for_sure(answer or Answer(question.lower, question.ceiling(), None, 0, question.prices))
+
+
+def _for_sure(answer: Answer | None) -> Answer:
+    assert answer is not None
+    return answer
+
+
+def route_of(question: Question, path: Path) -> Route:
+    """A path as a route."""
+    graph = question.graph
+    kind = question.kind[path.train]
+    stops, links = in_order(graph, path.root, path.links)
+    places = tuple(graph.places[stop] for stop in stops)
+    best = question.tariffs[kind].best([question.fares[kind][stop] for stop in stops])
+    assert best is not None
+    value, counted = best
+    spaces = tuple(
         graph.links[link].spaces if graph.links[link].start == place else graph.links[link].spaces[::-1]
         for link, place in zip(links, places, strict=False)
     )
-    return Route(train, places, path, tuple(places[i] for i in counted), value)
+    return Route(path.train, places, spaces, tuple(places[i] for i in counted), value)

@@ -8,8 +8,18 @@ from roundhouse.engine.title import Title
 from roundhouse.kernel.errors import BadSetup
 from roundhouse.titles.g1830.title import Title1830
 from roundhouse.titles.g1861.title import Title1861
+from roundhouse.titles.g1865.title import Title1865
+from roundhouse.titles.lilliput.title import Title18Lilliput
 
-TITLES: dict[str, type[Title]] = {kind.id: kind for kind in (Title1830, Title1861)}
+TITLES: dict[str, type[Title]] = {
+    kind.id: kind
+    for kind in (
+        Title1830,
+        Title1861,
+        Title1865,
+        Title18Lilliput,
+    )
+}
 """The newest version of the rules of every title."""
 
 EARLIER: dict[tuple[str, int], type[Title]] = {}

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-import msgspec
-
+from roundhouse.formats.decoding import decoded
 from roundhouse.formats.online.titles import ADAPTERS
 from roundhouse.formats.online.undo import live_actions
 from roundhouse.game import Game, new
@@ -61,12 +60,15 @@ class Reader:
         self.train_owner: dict[str, str] = {}
 
     def _seed(self, export: Raw) -> int:
-        seed = (export.get("settings") or {}).get("seed")
+        settings = export.get("settings")
+        seed = settings.get("seed") if isinstance(settings, dict) else None
         return seed if isinstance(seed, int) and seed >= 0 else 0
 
     def _options(self, export: Raw) -> list[str]:
         settings = export.get("settings") or {}
-        chosen = settings.get("optional_rules") or []
+        chosen = settings.get("optional_rules") or [] if isinstance(settings, dict) else None
+        if not isinstance(chosen, list):
+            raise BadRecord("the settings of the export cannot be read")
         known = self.adapter.options
         for option in chosen:
             if option not in known:
@@ -265,10 +267,7 @@ def describe(raw: Raw) -> str:
 
 def read_online(data: bytes) -> Reader:
     """An export, ready to be replayed."""
-    try:
-        export = msgspec.json.decode(data)
-    except msgspec.DecodeError as error:
-        raise BadRecord(f"this is not JSON: {error}") from error
+    export = decoded(data)
     if not isinstance(export, dict):
         raise BadRecord("this is not the export of a game")
     return Reader(export)
