@@ -2,12 +2,14 @@
 
 A search over (space, edge entered by), never turning back at a junction and stopping at cities that are full of
 others' tokens; linear in the track. One trap remains: a reversing loop lets this search run back over track it came
-by. Entries found only that way are suspects, and each is decided exactly by looking for a path without repetition.
+by. Entries found only that way are in doubt; each is decided exactly, when it is asked for, by looking for a path
+without repetition.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from roundhouse.board.tile import Shape
@@ -21,24 +23,10 @@ Place = tuple[str, int]
 ALWAYS_PASSABLE = frozenset({"town", "junction"})
 
 
-class Reach:
-    """`entries[space]` is a mask of the edges by which the track arrives; `stops` are the stops it touches.
-
-    `linked` tells whether some token is joined by track to another stop, so that a route exists.
-    """
-
-    __slots__ = ("entries", "linked", "stops")
-
-    def __init__(self, entries: dict[str, int], stops: set[Place], linked: bool) -> None:
-        self.entries = entries
-        self.stops = stops
-        self.linked = linked
-
-
 class Track:
     """The track as a search sees it: shapes, neighbours, and which stops may be run through."""
 
-    __slots__ = ("half", "neighbours", "passable", "shape")
+    __slots__ = ("half", "neighbours", "onward", "passable", "shape")
 
     def __init__(
         self,
@@ -51,175 +39,281 @@ class Track:
         self.neighbours = neighbours
         self.half = half
         self.passable = passable
+        self.onward: dict[Place, tuple[Place, ...]] = {}
+
+    def entry(self, space: str, edge: int) -> Place | None:
+        """The entry into the next space when a space is left by an edge; None where there is nothing."""
+        other = self.neighbours[space][edge]
+        return (other, (edge + self.half) % len(self.neighbours[other])) if other else None
+
+    def after(self, state: Place) -> tuple[Place, ...]:
+        """The entries that can follow an entry, without turning back."""
+        found = self.onward.get(state)
+        if found is None:
+            found = self.onward[state] = tuple(self._after(*state))
+        return found
+
+    def _after(self, space: str, edge: int) -> Iterator[Place]:
+        shape = self.shape(space)
+        outs: dict[int, None] = {}
+        for end in shape.from_edge[edge]:
+            if end >= 0:
+                outs[end] = None
+            elif self.passable(space, -1 - end):
+                outs.update(dict.fromkeys(out for out in shape.exits[-1 - end] if out != edge))
+                for other in shape.inner[-1 - end]:
+                    if self.passable(space, other):
+                        outs.update(dict.fromkeys(shape.exits[other]))
+        for out in outs:
+            state = self.entry(space, out)
+            if state is not None:
+                yield state
+
+    def first(self, token: Place) -> Iterator[Place]:
+        """The entries that a token's own stop leads to."""
+        space, index = token
+        shape = self.shape(space)
+        outs = list(shape.exits[index])
+        for other in shape.inner[index]:
+            if self.passable(space, other):
+                outs += shape.exits[other]
+        for out in outs:
+            state = self.entry(space, out)
+            if state is not None:
+                yield state
+
+    def stops_at(self, state: Place) -> Iterator[Place]:
+        """The stops that an entry leads to inside its space."""
+        space, edge = state
+        shape = self.shape(space)
+        for end in shape.from_edge[edge]:
+            if end < 0:
+                yield space, -1 - end
+                if self.passable(space, -1 - end):
+                    for other in shape.inner[-1 - end]:
+                        yield space, other
+
+    def reverse(self, state: Place) -> Place:
+        """The entry that crosses the same hexside the other way."""
+        space, edge = state
+        return self.neighbours[space][edge], (edge + self.half) % len(self.neighbours[space])
+
+
+class Reach:
+    """What can be reached from some tokens.
+
+    What the search found without running back is sure; the rest is in doubt, and decided when somebody asks.
+    """
+
+    __slots__ = ("_decided", "_doubtful", "_linked", "_stops", "_sure", "_tokens", "_track")
+
+    def __init__(
+        self,
+        track: Track,
+        tokens: tuple[Place, ...],
+        sure: dict[str, int],
+        stops: set[Place],
+        linked: bool,
+        doubtful: dict[str, int],
+    ) -> None:
+        self._track = track
+        self._tokens = tokens
+        self._sure = sure
+        self._stops = stops
+        self._linked = linked
+        self._doubtful = doubtful
+        self._decided: dict[tuple[Place, tuple[Place, ...]], bool] = {}
+
+    @property
+    def spaces(self) -> set[str]:
+        """Every space that is or may be reached."""
+        return {*self._sure, *self._doubtful}
+
+    def arrives(self, space: str) -> int:
+        """A mask of the edges by which the track arrives in a space."""
+        mask = self._doubtful.pop(space, 0)
+        edge = 0
+        while mask:
+            if mask & 1 and self._holds((space, edge), self._tokens):
+                self._sure[space] = self._sure.get(space, 0) | 1 << edge
+            mask >>= 1
+            edge += 1
+        return self._sure.get(space, 0)
+
+    @property
+    def entries(self) -> dict[str, int]:
+        """For every space that is reached, the edges by which the track arrives."""
+        for space in sorted(self._doubtful):
+            self.arrives(space)
+        return self._sure
+
+    def reaches(self, place: Place) -> bool:
+        """Whether the track touches a stop."""
+        if place in self._stops:
+            return True
+        space, edges = place[0], self.arrives(place[0])
+        for edge in range(len(self._track.neighbours[space])):
+            if edges >> edge & 1 and place in self._track.stops_at((space, edge)):
+                self._stops.add(place)
+                return True
+        return False
+
+    @property
+    def stops(self) -> set[Place]:
+        """The stops the track touches."""
+        for space in sorted(self._doubtful):
+            for index in range(len(self._track.shape(space).stops)):
+                self.reaches((space, index))
+        return self._stops
+
+    @property
+    def linked(self) -> bool:
+        """Whether some token is joined by track to another stop, so that a route exists."""
+        if not self._linked:
+            self._linked = any(self._joins(space, edge) for space, edge in self._doubts())
+        return self._linked
+
+    def _doubts(self) -> list[Place]:
+        return [
+            (space, edge)
+            for space in sorted(self.spaces)
+            for edge in range(len(self._track.neighbours[space]))
+            if (self._sure.get(space, 0) | self._doubtful.get(space, 0)) >> edge & 1
+        ]
+
+    def _joins(self, space: str, edge: int) -> bool:
+        """Whether an entry leads from a token to a stop that is not the token itself."""
+        for place in self._track.stops_at((space, edge)):
+            others = tuple(token for token in self._tokens if token != place)
+            if others and self._holds((space, edge), others):
+                return True
+        return False
+
+    def _holds(self, state: Place, tokens: tuple[Place, ...]) -> bool:
+        key = (state, tokens)
+        found = self._decided.get(key)
+        if found is None:
+            found = self._decided[key] = has_path(self._track, tokens, state)
+        return found
 
 
 def search(track: Track, tokens: Iterable[Place], running_back: bool = False) -> Reach:
     """Everything that can be reached from the given tokens; with `running_back`, also what only a loop leads to."""
-    shape_of, neighbours, half, passable = track.shape, track.neighbours, track.half, track.passable
+    roots = tuple(dict.fromkeys(tokens))
     parent: dict[Place, Place | None] = {}
-    root: dict[Place, Place] = {}
-    suspects: set[Place] = set()
-    frontier: list[Place] = []
-    stops: set[Place] = set(tokens)
-    entered: dict[Place, int] = {}
+    origin: dict[Place, Place] = {}
+    frontier: deque[Place] = deque()
+    postponed: list[Place] = []
+    stops = set(roots)
     linked = False
 
-    def runs_back(space: str, edge: int, came: Place | None) -> bool:
-        """Whether leaving by this edge repeats a hexside of the way here."""
-        if came in suspects:
-            return True
-        back = came if (space, edge) in parent else None
-        while back is not None:
-            if back == (space, edge):
-                return True
-            back = parent[back]
-        return False
-
-    def leave(space: str, edge: int, came: Place | None, origin: Place) -> None:
-        other = neighbours[space][edge]
-        if not other:
-            return
-        count = len(neighbours[other])
-        state = (other, (edge + half) % count)
+    def go(state: Place, came: Place | None, root: Place) -> None:
         if state in parent:
             return
+        back: Place | None = came
+        if track.reverse(state) in parent:
+            reverse = track.reverse(state)
+            while back is not None:
+                if back == reverse:
+                    postponed.append(state)
+                    return
+                back = parent[back]
         parent[state] = came
-        root[state] = origin
-        if not running_back and runs_back(space, edge, came):
-            suspects.add(state)
+        origin[state] = root
         frontier.append(state)
 
-    def stop_at(space: str, index: int, edge: int, came: Place, origin: Place) -> None:
-        """Arrive at a stop by an edge, and go on by every other edge if the stop may be run through."""
-        nonlocal linked
-        place = (space, index)
-        if place != origin:
-            linked = linked or came not in suspects
-        if came not in suspects:
-            stops.add(place)
-        first = place not in entered
-        entered[place] = entered.get(place, 0) | 1 << edge
-        if not passable(space, index):
-            return
-        shape = shape_of(space)
-        for out in shape.exits[index]:
-            if out != edge:
-                leave(space, out, came, origin)
-        if first:
-            for other in shape.inner[index]:
-                if (space, other) not in entered:
-                    stop_at(space, other, len(shape.from_edge), came, origin)
-
-    for token in list(stops):
-        space, index = token
-        shape = shape_of(space)
-        for out in shape.exits[index]:
-            leave(space, out, None, token)
-        for other in shape.inner[index]:
+    for token in roots:
+        for inner in track.shape(token[0]).inner[token[1]]:
+            stops.add((token[0], inner))
             linked = True
-            stops.add((space, other))
-            if passable(space, other):
-                for out in shape_of(space).exits[other]:
-                    leave(space, out, None, token)
+        for state in track.first(token):
+            go(state, None, token)
+    while frontier:
+        state = frontier.popleft()
+        root = origin[state]
+        for place in track.stops_at(state):
+            stops.add(place)
+            linked = linked or place != root
+        for after in track.after(state):
+            go(after, state, root)
+    sure = _masks(parent)
+    doubtful = _beyond(track, parent, postponed)
+    if not running_back:
+        return Reach(track, roots, sure, stops, linked, _masks(doubtful))
+    for state in doubtful:
+        for place in track.stops_at(state):
+            stops.add(place)
+            linked = True
+    return Reach(track, roots, _masks([*parent, *doubtful]), stops, linked, {})
+
+
+def _masks(states: Iterable[Place]) -> dict[str, int]:
+    """Entries by space, as masks of edges."""
+    found: dict[str, int] = {}
+    for space, edge in states:
+        found[space] = found.get(space, 0) | 1 << edge
+    return found
+
+
+def _beyond(track: Track, known: Mapping[Place, object], begin: list[Place]) -> list[Place]:
+    """The entries that only track run back over leads to."""
+    found: dict[Place, None] = {}
+    frontier = [state for state in begin if state not in known]
     while frontier:
         state = frontier.pop()
-        space, edge = state
-        origin = root[state]
-        for end in shape_of(space).from_edge[edge]:
-            if end >= 0:
-                leave(space, end, state, origin)
-            else:
-                stop_at(space, -1 - end, edge, state, origin)
-    if suspects:
-        linked = _settle(track, stops, parent, suspects, tokens) or linked
-    entries: dict[str, int] = {}
-    for space, edge in parent:
-        entries[space] = entries.get(space, 0) | 1 << edge
-    return Reach(entries, stops, linked)
-
-
-def _settle(
-    track: Track,
-    stops: set[Place],
-    parent: dict[Place, Place | None],
-    suspects: set[Place],
-    tokens: Iterable[Place],
-) -> bool:
-    """Decide each suspect by a search for a path without repetition; drop those that have none.
-
-    Returns whether a suspect that stands leads to a stop.
-    """
-    linked = False
-    for state in sorted(suspects):
-        if not has_path(track, tokens, state):
-            del parent[state]
-            continue
-        space, edge = state
-        for end in track.shape(space).from_edge[edge]:
-            if end < 0:
-                stops.add((space, -1 - end))
-                linked = True
-    return linked
+        if state not in found:
+            found[state] = None
+            frontier += [after for after in track.after(state) if after not in known]
+    return list(found)
 
 
 def has_path(track: Track, tokens: Iterable[Place], target: Place) -> bool:
-    """Whether track that repeats no hexside leads from a token into a space by the given edge."""
-    wanted = _leading_to(track, target)
+    """Whether track that repeats no hexside leads from a token into a space by the given edge.
 
-    def onward(space: str, edge: int) -> list[Place]:
-        """The hexsides by which one can leave a space entered by an edge."""
-        shape = track.shape(space)
-        found = []
-        for end in shape.from_edge[edge]:
-            if end >= 0:
-                found.append((space, end))
-            elif track.passable(space, -1 - end):
-                found += [(space, out) for out in shape.exits[-1 - end] if out != edge]
-                for other in shape.inner[-1 - end]:
-                    if track.passable(space, other):
-                        found += [(space, out) for out in shape.exits[other]]
-        return found
-
-    def walk(space: str, edge: int, used: frozenset[Place]) -> bool:
-        other = track.neighbours[space][edge]
-        if not other or (space, edge) in used:
-            return False
-        entry = (other, (edge + track.half) % len(track.neighbours[other]))
-        if entry == target:
-            return True
-        if entry not in wanted:
-            return False
-        used = used | {(space, edge), entry}
-        return any(walk(*side, used) for side in onward(*entry))
-
-    return any(walk(space, out, frozenset()) for space, index in tokens for out in track.shape(space).exits[index])
-
-
-def _leading_to(track: Track, target: Place) -> set[Place]:
-    """Every (space, edge entered by) from which the target can be reached at all."""
-    wanted: set[Place] = set()
-    frontier = [target]
-    while frontier:
-        space, edge = frontier.pop()
-        before = track.neighbours[space][edge]
-        if not before:
+    Looks for any way there. If it crosses some hexside in both directions, no legal way does, so that one of the two
+    crossings can be ruled out: both cases are tried.
+    """
+    roots = tuple(tokens)
+    cases = [frozenset({track.reverse(target)})]
+    while cases:
+        banned = cases.pop()
+        way = _way(track, roots, target, banned)
+        if way is None:
             continue
-        shape = track.shape(before)
-        out = (edge + track.half) % len(track.neighbours[space])
-        sources: list[int] = []
-        for end in shape.from_edge[out]:
-            if end >= 0:
-                sources.append(end)
-            elif track.passable(before, -1 - end):
-                sources += [e for e in shape.exits[-1 - end] if e != out]
-                for other in shape.inner[-1 - end]:
-                    if track.passable(before, other):
-                        sources += shape.exits[other]
-        for source in sources:
-            if (before, source) not in wanted:
-                wanted.add((before, source))
-                frontier.append((before, source))
-    return wanted
+        crossed = set(way)
+        for state in way:
+            reverse = track.reverse(state)
+            if reverse in crossed:
+                cases += [banned | {state}, banned | {reverse}]
+                break
+        else:
+            return True
+    return False
+
+
+def _way(track: Track, roots: tuple[Place, ...], target: Place, banned: frozenset[Place]) -> list[Place] | None:
+    """A shortest way from a token to an entry, over none of the banned ones."""
+    parent: dict[Place, Place | None] = {}
+    frontier: deque[Place] = deque()
+    for token in roots:
+        for state in track.first(token):
+            if state not in banned and state not in parent:
+                parent[state] = None
+                frontier.append(state)
+    while frontier:
+        state = frontier.popleft()
+        if state == target:
+            way = []
+            back: Place | None = state
+            while back is not None:
+                way.append(back)
+                back = parent[back]
+            return way
+        for after in track.after(state):
+            if after not in parent and after not in banned:
+                parent[after] = state
+                frontier.append(after)
+    return None
 
 
 def passable_for(play: Play, company: str) -> Callable[[str, int], bool]:
