@@ -30,6 +30,8 @@ class Setup(msgspec.Struct, frozen=True):
     options: tuple[str, ...] = ()
     seed: int = 0
     rules: int = 1
+    landscape: str = ""
+    """A landscape the players describe themselves, for titles that have such."""
 
 
 class Record(msgspec.Struct, frozen=True):
@@ -103,11 +105,18 @@ class Game:
         self.title.check_players(list(setup.players))
         self.actions: list[Action] = []
         self.started_elsewhere = start is not None
-        self._play = Play(self.title, start or self.title.setup(list(setup.players), setup.seed))
+        self._play = Play(self.title, start or self._begin())
         self._checkpoints: list[State] = []
         flow.advance(self._play)
         self._first_events = self._play.events
         self._initial = copied(self._play.state)
+
+    def _begin(self) -> State:
+        """The state before anybody acts."""
+        state = self.title.setup(list(self.setup.players), self.setup.seed)
+        if self.setup.landscape:
+            self.title.lay_landscape(state, self.setup.landscape)
+        return state
 
     # -- looking
 
@@ -228,9 +237,14 @@ class Game:
 
 
 def new(
-    title: str, players: Iterable[str], options: Iterable[str] = (), seed: int = 0, rules: int | None = None
+    title: str,
+    players: Iterable[str],
+    options: Iterable[str] = (),
+    seed: int = 0,
+    rules: int | None = None,
+    landscape: str = "",
 ) -> Game:
     """A new game."""
     chosen = frozenset(options)
     version = find_title(title, chosen, rules).version
-    return Game(Setup(title, tuple(players), tuple(sorted(chosen)), seed, version))
+    return Game(Setup(title, tuple(players), tuple(sorted(chosen)), seed, version, landscape))

@@ -47,6 +47,7 @@ class Board:
         self.half = grid.edges // 2
         self.spaces: Mapping[str, Space] = {space.at: space for space in spaces}
         self.tiles = {tile.id: tile for tile in tiles}
+        self.blank = Shape((), (), self.edges)
         self.printed: dict[str, Shape] = {
             at: Shape(space.stops, space.track, self.edges) for at, space in self.spaces.items()
         }

@@ -6,6 +6,7 @@ import re
 from typing import Protocol
 
 _HEX = re.compile(r"([A-Z]+)(\d+)$")
+_SQUARE = re.compile(r"(0|-?[1-9]\d{0,5}),(0|-?[1-9]\d{0,5})\Z")
 
 
 class Grid(Protocol):
@@ -51,12 +52,25 @@ class HexGrid:
             return ""
         return f"{_row_letters(letter + down)}{number + right}"
 
+    def distance(self, space: str, other: str) -> int:
+        """The number of steps from one hex to another, as the crow flies."""
+        one, two = _HEX.match(space), _HEX.match(other)
+        if one is None or two is None:
+            raise ValueError(f"{space} or {other} is not the name of a hex")
+        letters = abs(_row_number(one[1]) - _row_number(two[1]))
+        numbers = abs(int(one[2]) - int(two[2]))
+        return letters + max(0, (numbers - letters) // 2)
+
 
 class SquareGrid:
     """Squares named "x,y", x growing to the east and y to the north; edges are 0 S, 1 W, 2 N, 3 E."""
 
     edges = 4
     steps = ((0, -1), (-1, 0), (0, 1), (1, 0))
+
+    def holds(self, space: str) -> bool:
+        """Whether this is the name of a square, in the one way it is written."""
+        return _SQUARE.match(space) is not None
 
     def across(self, space: str, edge: int) -> str:
         x, y = space.split(",")

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 Place = tuple[str, int]
 """A stop: the space and the index of the stop in it. Also used for (space, edge)."""
 
+ALWAYS_PASSABLE = frozenset({"town", "junction"})
+
 
 class Reach:
     """`entries[space]` is a mask of the edges by which the track arrives; `stops` are the stops it touches.
@@ -223,9 +225,9 @@ def passable_for(play: Play, company: str) -> Callable[[str, int], bool]:
 
     def passable(space: str, index: int) -> bool:
         stop = board.shape(state, space).stops[index]
-        if stop.kind == "town":
+        if stop.kind in ALWAYS_PASSABLE:
             return True
-        if stop.kind in title.end_stops:
+        if title.ends_route(stop):
             return False
         held = state.tokens.get(space)
         if not held or index >= len(held):
@@ -250,10 +252,10 @@ def reach(play: Play, company: str) -> Reach:
     key = ("reach", company)
     found: Reach | None = play.memo.get(key)
     if found is None:
-        state, board = play.state, play.title.board
+        board, shape_for = play.title.board, play.title.shape_for
 
         def shape(space: str) -> Shape:
-            return board.shape(state, space)
+            return shape_for(play, company, space)
 
         track = Track(shape, board.neighbours, board.half, passable_for(play, company))
         found = search(track, tokens_of(play, company))

@@ -12,16 +12,22 @@ End = int | str
 
 
 class Stop(msgspec.Struct, frozen=True):
-    """A place on a tile or space that trains stop at. `revenue` may depend on the phase: then it is by colour."""
+    """A place on a tile or space that trains stop at. `revenue` may depend on the phase: then it is by colour.
+
+    `revenue_with_token` is what a company with a token in it earns, where that differs; a `terminal` stop can only be
+    the end of a route.
+    """
 
     kind: str
     revenue: int | dict[str, int] = 0
     slots: int = 0
     area: str = ""
+    revenue_with_token: int = 0
+    terminal: bool = False
 
 
 class Tile(msgspec.Struct, frozen=True):
-    """A kind of tile as it lies in the box, unturned."""
+    """A kind of tile as it lies in the box, unturned. Some lie only on named spaces; some cost to be replaced."""
 
     id: str
     colour: str
@@ -30,6 +36,8 @@ class Tile(msgspec.Struct, frozen=True):
     track: tuple[tuple[End, End], ...] = ()
     label: str = ""
     upgrades: tuple[str, ...] = ()
+    only_at: tuple[str, ...] = ()
+    upgrade_cost: int = 0
 
 
 class Shape:
@@ -66,6 +74,15 @@ class Shape:
         """The pieces of track that join two edges without a stop, each with the smaller edge first."""
         return frozenset((min(a, b), max(a, b)) for a, b in self.track if isinstance(a, int) and isinstance(b, int))
 
+    @cached_property
+    def joined(self) -> frozenset[tuple[int, int]]:
+        """The pairs of edges joined without a station: by a piece of track, or over a junction."""
+        pairs = set(self.through)
+        for stop, edges in zip(self.stops, self.exits, strict=True):
+            if stop.kind == "junction":
+                pairs.update((a, b) for a in edges for b in edges if a < b)
+        return frozenset(pairs)
+
 
 def turned(tile: Tile, rotation: int, edges: int) -> Shape:
     """The shape of a tile after a clockwise turn."""
@@ -81,7 +98,7 @@ def stops_after(old: Shape, new: Shape) -> tuple[int, ...] | None:
 
     A stop without track, on a shape where several new stops could continue it, is given as -1.
     """
-    if not old.through <= new.through:
+    if not old.joined <= new.joined:
         return None
     places: list[int] = []
     for index, edges in enumerate(old.exits):

@@ -18,11 +18,11 @@ def space_track(play: Play, company: str, space: str) -> SpaceTrack | None:
     """
     state, title = play.state, play.title
     tokens = state.tokens.get(space, ())
-    key = (space, state.tiles.get(space), tokens, company if tokens else "", state.phase)
+    shape = title.shape_for(play, company, space)
+    key = (space, shape, tokens, company if tokens else "", state.phase)
     known = title.space_tracks
     if key in known:
         return known[key]
-    shape = title.board.shape(state, space)
     found = None
     if shape.track:
         stops = []
@@ -33,8 +33,8 @@ def space_track(play: Play, company: str, space: str) -> SpaceTrack | None:
             stops.append(
                 Stop(
                     stop.kind,
-                    title.stop_value(play, company, stop),
-                    passable=stop.kind not in title.end_stops and (own or not full),
+                    title.own_stop_value(play, company, stop) if own else title.stop_value(play, company, stop),
+                    passable=not title.ends_route(stop) and (own or not full),
                     own=own,
                     group=title.stop_group(stop),
                 )

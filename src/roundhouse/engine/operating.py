@@ -28,11 +28,14 @@ class OperatingRound(Frame):
 
 
 class CompanyTurn(Turn):
-    """A company's turn. `at` counts the steps already begun."""
+    """A company's turn. `at` counts the steps already begun; `loans` are those it had at the beginning."""
 
     company: str
     at: int = 0
     laid: int = 0
+    laid_on: tuple[str, ...] = ()
+    upgraded: bool = False
+    loans: int = 0
     tokened: bool = False
     routes: tuple[RunRoute, ...] = ()
     revenue: int = 0
@@ -75,6 +78,7 @@ class CompanyTurnStep(Step[CompanyTurn]):
     def advance(self, play: Play, frame: CompanyTurn) -> bool:
         if frame.at == 0:
             play.emit(TurnBegan(frame.company))
+            frame.loans = play.state.companies[frame.company].loans
         if frame.at < len(self.sequence):
             step = self.sequence[frame.at]
             frame.at += 1
@@ -99,19 +103,27 @@ class OperatingRoundStep(Step[OperatingRound]):
             self.begin(play, frame)
         company = next(iter(self.waiting(play, frame)), "")
         if company:
-            push(play, CompanyTurn(company))
+            push(play, self.turn_of(company))
         else:
             pop(play, frame)
         return True
+
+    def turn_of(self, company: str) -> CompanyTurn:
+        """The frame of a company's turn."""
+        return CompanyTurn(company)
 
     def begin(self, play: Play, frame: OperatingRound) -> None:
         """Privates pay, and the companies that will operate are known."""
         play.emit(RoundBegan("operating", frame.number, frame.part))
         pay_privates(play)
-        frame.companies = tuple(name for name, charter in play.state.companies.items() if charter.floated)
+        frame.companies = self.operators(play)
         for name in frame.companies:
             if not play.state.companies[name].operated:
                 play.title.before_first_operation(play, name)
+
+    def operators(self, play: Play) -> tuple[str, ...]:
+        """The companies that will operate in this round."""
+        return tuple(name for name, charter in play.state.companies.items() if charter.floated)
 
     def waiting(self, play: Play, frame: OperatingRound) -> list[str]:
         """The companies that have still to operate, in the order of the market as it stands."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING, Any
 
 from roundhouse.engine.shares import certificate_price, float_if_sold, sale_refusal, sell
@@ -26,7 +26,7 @@ from roundhouse.kernel.events import (
     RoundBegan,
     SharesBought,
 )
-from roundhouse.kernel.state import BANK, OFFER, POOL, Frame
+from roundhouse.kernel.state import BANK, OFFER, POOL, TREASURY, Frame
 
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
@@ -43,10 +43,11 @@ class StockRound(Frame):
 
 
 class StockTurn(Turn):
-    """`bought` lists this turn's purchases as (company, source); `acted` tells a turn from a pass."""
+    """`bought` lists this turn's purchases as (company, source), `sold` what was sold; `acted` tells it from a pass."""
 
     player: str
     bought: tuple[tuple[str, str], ...] = ()
+    sold: tuple[str, ...] = ()
     acted: bool = False
 
 
@@ -80,7 +81,9 @@ def over_limits(play: Play, player: str) -> str:
 
 
 def must_sell(play: Play, frame: StockTurn) -> Refusal | None:
-    """Excess holdings are put right before anything else, as far as legal sales exist."""
+    """Excess holdings are put right before anything else, as far as legal sales exist and the title asks for it."""
+    if not play.title.excess_must_be_sold:
+        return None
     why = over_limits(play, frame.player)
     if why and any(True for _ in _sales(play, frame)):
         return refuse(play, "excess", why)
@@ -120,7 +123,7 @@ class BuyCertificate(Choice[StockTurn, BuyShare]):
             return refusal
         if (player, name) in stock_round(play).sales:
             return refuse(play, "no buying back", f"{player} has sold {name} in this stock round")
-        price = certificate_price(play, action)
+        price = self.price(play, action)
         if state.players[player].cash < price:
             return refuse(play, "cash", f"{player} has {state.players[player].cash}, the certificate costs {price}")
         if charter.shares.get(player, 0) >= title.holding_limit(play, name):
@@ -131,6 +134,13 @@ class BuyCertificate(Choice[StockTurn, BuyShare]):
                 return refuse(play, "certificate limit", f"{player} already holds {limit} certificates")
         return must_sell(play, frame)
 
+    def price(self, play: Play, action: BuyShare) -> int:
+        return certificate_price(play, action)
+
+    def payee(self, play: Play, action: BuyShare) -> str:
+        """Who is paid for the certificate: the company for what lies in its treasury, or else the bank."""
+        return action.company if action.source == TREASURY else BANK
+
     def once_a_turn(self, play: Play, frame: StockTurn, action: BuyShare) -> Refusal | None:
         """One certificate in a turn."""
         if frame.bought:
@@ -139,8 +149,8 @@ class BuyCertificate(Choice[StockTurn, BuyShare]):
 
     def apply(self, play: Play, frame: StockTurn, action: BuyShare) -> None:
         player, name = frame.player, action.company
-        price = certificate_price(play, action)
-        pay(play, player, BANK, price)
+        price = self.price(play, action)
+        pay(play, player, self.payee(play, action), price)
         move_shares(play, name, action.source, player, 1)
         play.emit(SharesBought(player, name, 1, action.source, price))
         settle_presidency(play, name)
@@ -157,7 +167,7 @@ class StartCompany(Choice[StockTurn, SetPar]):
     def candidates(self, play: Play, frame: StockTurn) -> Iterator[SetPar]:
         for name, charter in play.state.companies.items():
             if charter.cell is None:
-                for price in play.title.market.par:
+                for price in self.par_values(play):
                     yield SetPar(frame.player, name, price)
 
     def check(self, play: Play, frame: StockTurn, action: SetPar) -> Refusal | None:
@@ -171,7 +181,7 @@ class StartCompany(Choice[StockTurn, SetPar]):
         shares = title.companies[name].president_shares
         if charter.shares.get(OFFER, 0) < shares or not self.on_sale(play, name):
             return refuse(play, "president not on sale", f"the president's certificate of {name} is not on sale")
-        if action.price not in title.market.par:
+        if action.price not in self.par_values(play):
             return refuse(play, "par", f"{action.price} is not a par value")
         if frame.bought:
             return refuse(play, "one buy", "one certificate a turn")
@@ -184,6 +194,14 @@ class StartCompany(Choice[StockTurn, SetPar]):
                 return refuse(play, "certificate limit", f"{player} already holds {limit} certificates")
         return must_sell(play, frame)
 
+    def par_values(self, play: Play) -> Collection[int]:
+        """The prices at which a company may start now."""
+        return play.title.market.par
+
+    def payee(self, play: Play, company: str) -> str:
+        """Who is paid for the president's certificate."""
+        return BANK
+
     def on_sale(self, play: Play, company: str) -> bool:
         """Whether the president's certificate can be bought at all."""
         return True
@@ -191,7 +209,7 @@ class StartCompany(Choice[StockTurn, SetPar]):
     def apply(self, play: Play, frame: StockTurn, action: SetPar) -> None:
         player, name = frame.player, action.company
         shares = play.title.companies[name].president_shares
-        pay(play, player, BANK, shares * action.price)
+        pay(play, player, self.payee(play, name), shares * action.price)
         start_company(play, player, name, action.price)
         play.emit(SharesBought(player, name, shares, OFFER, shares * action.price))
         frame.bought = (*frame.bought, (name, OFFER))
@@ -232,6 +250,7 @@ class SellCertificates(Choice[StockTurn, SellShares]):
         round_ = stock_round(play)
         if (frame.player, action.company) not in round_.sales:
             round_.sales = (*round_.sales, (frame.player, action.company))
+        frame.sold = (*frame.sold, action.company)
         has_acted(play, frame)
 
 
@@ -301,5 +320,5 @@ def sold_out_rise(play: Play) -> None:
     market = play.title.market
     for name in operating_order(play, play.state.companies):
         charter = play.state.companies[name]
-        if charter.cell is not None and OFFER not in charter.shares and POOL not in charter.shares:
-            move_marker(play, name, market.up(charter.cell), "sold out")
+        if charter.cell is not None and play.title.is_sold_out(play, name):
+            move_marker(play, name, market.sold_out(charter.cell), "sold out")

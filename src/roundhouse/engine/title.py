@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
+from roundhouse.board.reach import reach
+from roundhouse.board.tile import stops_after
 from roundhouse.kernel.errors import BadSetup, Refusal
 from roundhouse.kernel.events import GameEnded
-from roundhouse.kernel.state import BANK, OFFER, POOL, Company, Extra, Frame, State
+from roundhouse.kernel.state import BANK, OFFER, POOL, TREASURY, Company, Extra, Frame, State
 from roundhouse.routes import Bonus, Rules, SpaceTrack, Train
 
 if TYPE_CHECKING:
     from roundhouse.board.board import Board
-    from roundhouse.board.tile import Stop
+    from roundhouse.board.tile import Shape, Stop
     from roundhouse.engine.step import Step
     from roundhouse.finance.market import Market
     from roundhouse.finance.trains import Phase, TrainType
@@ -75,6 +77,10 @@ class Title:
     route_rules: ClassVar[Rules] = Rules()
     route_once_is_enough: bool = False
     """Whether a company that once had a route must own a train even without one now."""
+    excess_must_be_sold: ClassVar[bool] = True
+    """Whether a player above a limit must sell before he does anything else in his stock turn."""
+    privates_are_certificates: ClassVar[bool] = True
+    """Whether privates count towards the certificate limit."""
     clauses: ClassVar[Mapping[str, str]] = {}
     """The clause of this title's rules.md for each rule that shared steps refuse by name."""
 
@@ -111,7 +117,7 @@ class Title:
             raise BadSetup(f"{self.name} is for {low} to {high} players, not {len(players)}")
         if len(set(players)) != len(players):
             raise BadSetup("two players have the same name")
-        taken = {BANK, OFFER, POOL, *self.companies, *self.privates}
+        taken = {BANK, OFFER, POOL, TREASURY, *self.companies, *self.privates}
         for player in players:
             if not player.strip() or player != player.strip() or len(player) > 40:
                 raise BadSetup(f"{player!r} cannot be a player's name: give 1 to 40 characters")
@@ -121,6 +127,10 @@ class Title:
     def setup(self, players: list[str], seed: int) -> State:
         """The state before the first action."""
         raise NotImplementedError
+
+    def lay_landscape(self, state: State, text: str) -> None:
+        """Lay out a landscape that the players describe in a text, before anything else happens."""
+        raise BadSetup(f"{self.name} is played on its own board, without a landscape")
 
     # -- small named rules
 
@@ -161,6 +171,14 @@ class Title:
         """What counts for a player besides cash and shares."""
         return 0
 
+    def is_sold_out(self, play: Play, company: str) -> bool:
+        """Whether all shares are in players' hands, so that the marker rises at the end of a stock round."""
+        return all(owner in play.state.players for owner in play.state.companies[company].shares)
+
+    def loan_limit(self, play: Play, company: str) -> int:
+        """How many loans a company may have."""
+        return 0
+
     def train_limit(self, play: Play, company: str) -> int:
         return self.phases[play.state.phase].train_limit
 
@@ -171,9 +189,30 @@ class Title:
         """The tiles that may be the first on a space."""
         raise NotImplementedError
 
+    def next_tiles(self, play: Play, space: str) -> tuple[str, ...]:
+        """The tiles that may come next on a space: its first tile, or replacements of the one that lies there."""
+        laid = play.state.tiles.get(space)
+        return self.first_tiles(space) if laid is None else self.board.tiles[laid[0]].upgrades
+
+    def track_is_kept(self, play: Play, space: str, tile: str, new: Shape) -> bool:
+        """Whether a tile, turned to this shape, keeps what must be kept of the track of a space."""
+        return self.keeps_all_track(self.board.shape(play.state, space), new)
+
+    def keeps_all_track(self, old: Shape, new: Shape) -> bool:
+        """Whether a new shape has all the track of the old one. Remembered: shapes never change."""
+        key = (id(old), id(new))
+        found = self.kept.get(key)
+        if found is None:
+            found = self.kept[key] = stops_after(old, new) is not None
+        return found
+
     def space_closed(self, play: Play, space: str) -> Refusal | None:
         """Why nobody may build on a space now."""
         return None
+
+    def lay_cost(self, play: Play, space: str) -> int:
+        """What a tile costs on a space: terrain is paid for once, with the first tile."""
+        return 0 if space in play.state.tiles else self.board.spaces[space].cost
 
     def token_cost(self, play: Play, company: str, space: str) -> int:
         """What the company's next token costs on a space."""
@@ -191,12 +230,25 @@ class Title:
         """The holding from which on a private cannot be exchanged for a certificate."""
         return 6
 
+    def needs_train(self, play: Play, company: str) -> bool:
+        """Whether a company without a train must get one: it has a route, or had one where that is enough."""
+        had_route = play.state.companies[company].had_route
+        return reach(play, company).linked or (had_route and self.route_once_is_enough)
+
     def train_bought(self, play: Play, company: str, action: BuyTrain) -> None:
         """What else a purchase sets off; by default, discards where a limit has fallen."""
 
     def track_spaces(self, play: Play) -> Iterable[str]:
         """The spaces that may carry track now."""
         return self.board.spaces
+
+    def shape_for(self, play: Play, company: str, space: str) -> Shape:
+        """The track of a space that a company may use; where some of it is another company's own, less than lies."""
+        return self.board.shape(play.state, space)
+
+    def ends_route(self, stop: Stop) -> bool:
+        """Whether a route can only begin or end at a stop."""
+        return stop.terminal or stop.kind in self.end_stops
 
     def stop_group(self, stop: Stop) -> str:
         """The place a stop belongs to, of which a route may use only one stop."""
@@ -213,6 +265,10 @@ class Title:
     def stop_value(self, play: Play, company: str, stop: Stop) -> int:
         """What a stop pays a company now."""
         raise NotImplementedError
+
+    def own_stop_value(self, play: Play, company: str, stop: Stop) -> int:
+        """What a stop pays a company that has a token in it."""
+        return stop.revenue_with_token or self.stop_value(play, company, stop)
 
     def end_game(self, play: Play, reason: str) -> None:
         """The game is over."""

@@ -27,19 +27,21 @@ class LayTrack(CompanyFrame):
 
 def tiles_for(play: Play, space: str) -> tuple[str, ...]:
     """The tiles that may come next on a space: its first tile, or replacements of the one that lies there."""
-    laid = play.state.tiles.get(space)
-    if laid is None:
-        return play.title.first_tiles(space)
-    return play.title.board.tiles[laid[0]].upgrades
+    return play.title.next_tiles(play, space)
 
 
 def lay_cost(play: Play, space: str) -> int:
-    """Terrain is paid for once, with the first tile."""
-    return 0 if space in play.state.tiles else play.title.board.spaces[space].cost
+    """What the title asks for a tile on this space now."""
+    return play.title.lay_cost(play, space)
 
 
-def shape_refusal(play: Play, space: str, tile: str, rotation: int) -> Refusal | None:
-    """Why a tile can never lie on a space this way round, whoever lays it."""
+def shape_refusal(
+    play: Play, space: str, tile: str, rotation: int, allowed: tuple[str, ...] | None = None
+) -> Refusal | None:
+    """Why a tile can never lie on a space this way round, whoever lays it.
+
+    `allowed` names the tiles a special power may lay there, instead of those that come next for everybody.
+    """
     state, board = play.state, play.title.board
     if space not in board.spaces:
         return refuse(play, "off board", f"there is no space {space}")
@@ -48,8 +50,10 @@ def shape_refusal(play: Play, space: str, tile: str, rotation: int) -> Refusal |
     new_tile = board.tiles.get(tile)
     if new_tile is None or not 0 <= rotation < board.edges:
         return refuse(play, "tile", f"there is no tile {tile} turned by {rotation}")
-    if tile not in tiles_for(play, space):
+    if tile not in (tiles_for(play, space) if allowed is None else allowed):
         return refuse(play, "replacement", f"tile {tile} cannot go on {space}")
+    if new_tile.only_at and space not in new_tile.only_at:
+        return refuse(play, "tile site", f"tile {tile} lies only on {', '.join(new_tile.only_at)}")
     if new_tile.colour not in phase(play).tiles:
         return refuse(play, "tile colour", f"{new_tile.colour} tiles are not available yet")
     if state.supply.get(tile, 0) == 0:
@@ -57,19 +61,9 @@ def shape_refusal(play: Play, space: str, tile: str, rotation: int) -> Refusal |
     new = board.shapes[tile, rotation]
     if new.mask & ~board.open_edges[space]:
         return refuse(play, "blocked edge", f"tile {tile} would lead track off the board or against a closed side")
-    if not keeps_track(play, board.shape(state, space), new):
+    if not play.title.track_is_kept(play, space, tile, new):
         return refuse(play, "keep track", f"tile {tile} that way round does not keep the track of {space}")
     return None
-
-
-def keeps_track(play: Play, old: Shape, new: Shape) -> bool:
-    """Whether a new shape has all the track of the old one. Remembered: shapes never change."""
-    known = play.title.kept
-    key = (id(old), id(new))
-    found = known.get(key)
-    if found is None:
-        found = known[key] = stops_after(old, new) is not None
-    return found
 
 
 def connected(play: Play, company: str, space: str, new: Shape) -> bool:
@@ -148,14 +142,21 @@ class LayOneTile(Choice[LayTrack, LayTile]):
         refusal = play.title.space_closed(play, space)
         if refusal:
             return refusal
-        cost = lay_cost(play, space)
-        cash = play.state.companies[company].cash
-        if cost > cash:
-            return refuse(play, "no credit", f"{company} has {cash}, the tile costs {cost}")
+        cost, money = self.cost(play, space), self.money(play, company)
+        if cost > money:
+            return refuse(play, "no credit", f"{company} has {money}, the tile costs {cost}")
         new = play.title.board.shapes[action.tile, action.rotation]
         if not connected(play, company, space, new):
             return refuse(play, "connection", f"no track of {company} leads to that tile on {space}")
         return None
+
+    def cost(self, play: Play, space: str) -> int:
+        """What the tile costs in this turn."""
+        return lay_cost(play, space)
+
+    def money(self, play: Play, company: str) -> int:
+        """What the company can spend on track."""
+        return play.state.companies[company].cash
 
     def once_a_turn(self, play: Play) -> Refusal | None:
         if company_turn(play).laid:
@@ -163,8 +164,10 @@ class LayOneTile(Choice[LayTrack, LayTile]):
         return None
 
     def apply(self, play: Play, frame: LayTrack, action: LayTile) -> None:
-        company_turn(play).laid += 1
-        put_tile(play, frame.company, action, lay_cost(play, action.space))
+        turn, cost = company_turn(play), self.cost(play, action.space)
+        turn.laid += 1
+        turn.laid_on = (*turn.laid_on, action.space)
+        put_tile(play, frame.company, action, cost)
 
 
 class EndTrack(Choice[LayTrack, Pass]):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from roundhouse.board.reach import reach
 from roundhouse.engine.consent import Agreed
 from roundhouse.engine.operating import CompanyFrame, CompanyStep, company_turn
 from roundhouse.engine.step import Choice, Option, PriceRange, pop
@@ -34,11 +33,10 @@ def cheapest_new(play: Play) -> tuple[int, str, str] | None:
 
 
 def must_buy_train(play: Play, company: str) -> bool:
-    """A company with a route must own a train, if the bank or the pool has one left."""
-    charter = play.state.companies[company]
-    if charter.trains or cheapest_new(play) is None:
+    """A company must own a train by the title's rule, if the bank or the pool has one left."""
+    if play.state.companies[company].trains or cheapest_new(play) is None:
         return False
-    return reach(play, company).linked or (charter.had_route and play.title.route_once_is_enough)
+    return play.title.needs_train(play, company)
 
 
 def has_room(play: Play, company: str) -> bool:

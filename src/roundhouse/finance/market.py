@@ -67,6 +67,10 @@ class Market:
         row, column = cell
         return (row + 1, column) if self.exists((row + 1, column)) else cell
 
+    def sold_out(self, cell: Cell) -> Cell:
+        """Where the marker of a sold-out company goes at the end of a stock round: up."""
+        return self.up(cell)
+
 
 def place_marker(play: Play, company: str, cell: Cell) -> None:
     """Put a company's marker on a cell, under the markers already there."""

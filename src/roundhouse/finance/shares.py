@@ -74,7 +74,9 @@ def in_pool(play: Play, company: str) -> int:
 def counted_certificates(play: Play, player: str) -> int:
     """The certificates that count towards a player's limit: open privates, and shares unless their zone frees them."""
     state, title = play.state, play.title
-    count = sum(1 for private in state.privates.values() if private.owner == player and not private.closed)
+    count = 0
+    if title.privates_are_certificates:
+        count = sum(1 for private in state.privates.values() if private.owner == player and not private.closed)
     for name, charter in state.companies.items():
         if player in charter.shares and title.counts_towards_limit(play, name):
             count += certificates(play, player, name)

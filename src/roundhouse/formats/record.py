@@ -27,6 +27,7 @@ class RecordFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True)
     actions: tuple[str, ...]
     options: tuple[str, ...] = ()
     seed: int = 0
+    landscape: str = ""
     start: str = ""
     result: dict[str, int] = {}
     written_by: str = ""
@@ -44,6 +45,7 @@ def write_record(game: Game) -> bytes:
         actions=tuple(map(write, game.actions)),
         options=setup.options,
         seed=setup.seed,
+        landscape=setup.landscape,
         start=write_position(game.at(0)) if game.started_elsewhere else "",
         result=game.scores() if game.finished else {},
         written_by=f"roundhouse {__version__}",
@@ -67,7 +69,7 @@ def begin(file: RecordFile) -> Game:
     try:
         if file.start:
             return read_position(file.start)
-        return Game(Setup(file.title, file.players, tuple(sorted(file.options)), file.seed, file.rules))
+        return Game(Setup(file.title, file.players, tuple(sorted(file.options)), file.seed, file.rules, file.landscape))
     except (BadSetup, BadNotation) as error:
         raise BadRecord(str(error)) from error
 

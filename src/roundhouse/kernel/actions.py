@@ -174,6 +174,39 @@ class DiscardTrain(Action, frozen=True):
     train: str
 
 
+class RedeemShares(Action, frozen=True):
+    """A company buys shares of its own back from the pool into its treasury."""
+
+    shares: int
+
+
+class Convert(Action, frozen=True):
+    """A minor begins to turn into a public company, which is named next."""
+
+
+class MergeWith(Action, frozen=True):
+    """A minor draws another one into the merger it proposes."""
+
+    minor: str
+
+
+class FormCompany(Action, frozen=True):
+    """Name the new company that a minor converts into, or that minors merge into."""
+
+    company: str
+
+
+class RemoveToken(Action, frozen=True):
+    """Take a token of a merged company off the board."""
+
+    space: str
+    stop: int
+
+
+class Nationalise(Action, frozen=True):
+    """The president gives a company to the state."""
+
+
 class DeclareBankruptcy(Action, frozen=True):
     """A president who cannot pay for a train that must be bought gives up."""
 

@@ -189,6 +189,64 @@ class WentBankrupt(Event, frozen=True):
     lost: int
 
 
+class AuctionBegan(Event, frozen=True):
+    item: str
+    player: str
+
+
+class LoansTaken(Event, frozen=True):
+    company: str
+    loans: int
+    amount: int
+
+
+class LoansRepaid(Event, frozen=True):
+    company: str
+    loans: int
+    amount: int
+
+
+class InterestPaid(Event, frozen=True):
+    company: str
+    amount: int
+
+
+class SharesRedeemed(Event, frozen=True):
+    company: str
+    shares: int
+    price: int
+
+
+class CompanyFormed(Event, frozen=True):
+    company: str
+    minors: tuple[str, ...]
+    president: str
+    price: int
+
+
+class MergerAbandoned(Event, frozen=True):
+    minor: str
+
+
+class TokenRemoved(Event, frozen=True):
+    company: str
+    space: str
+    stop: int
+
+
+class Nationalised(Event, frozen=True):
+    company: str
+    by: str
+    price: int
+
+
+class PrivateNationalised(Event, frozen=True):
+    private: str
+    owner: str
+    by: str
+    amount: int
+
+
 class GameEnded(Event, frozen=True):
     reason: str
     scores: dict[str, int]

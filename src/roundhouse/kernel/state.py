@@ -14,6 +14,7 @@ import msgspec
 BANK = "bank"
 OFFER = "offer"
 POOL = "pool"
+TREASURY = "treasury"
 NOBODY = ""
 WITHOUT_LIMIT = -1
 
@@ -36,7 +37,7 @@ class Private(msgspec.Struct):
 class Company(msgspec.Struct):
     """A company with a charter: minor, public or national.
 
-    `shares` counts shares (not certificates) by owner: players, `OFFER`, `POOL`, or whoever else a title knows.
+    `shares` counts shares (not certificates) by owner: players, `OFFER`, `POOL`, `TREASURY` (the company itself).
     `cell` is the market cell; `arrived` orders the markers inside one cell, earliest first.
     `tokens` holds the prices of the tokens still on the charter.
     """

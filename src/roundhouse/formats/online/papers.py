@@ -1,0 +1,129 @@
+"""Single certificates, tile copies and trains, which the site names and we only count."""
+
+from __future__ import annotations
+
+from roundhouse.engine.title import Title
+from roundhouse.kernel.state import BANK, OFFER, POOL, State
+
+
+class Certificates:
+    """Who holds which certificate: `PRR_0` is the president's, `PRR_1` to `PRR_8` the others.
+
+    Each owner's certificates lie in the order in which he got them, as on the site: a new president gives his oldest
+    two, and a seller who parts with half of the president's certificate takes the pool's oldest for the other half.
+    """
+
+    def __init__(self, title: Title) -> None:
+        self.held: dict[str, dict[str, list[str]]] = {}
+        self.size = {name: company.president_shares for name, company in title.companies.items()}
+        for company in title.companies.values():
+            count = company.total_shares - company.president_shares + 1
+            self.held[company.id] = {OFFER: [f"{company.id}_{number}" for number in range(count)]}
+
+    def ordinary(self, company: str, owner: str) -> list[str]:
+        """An owner's certificates of a company without the president's, the oldest first."""
+        return [id_ for id_ in self.held[company].get(owner, ()) if id_ != f"{company}_0"]
+
+    def owner(self, certificate: str) -> str:
+        holders = self.held[certificate.rsplit("_", 1)[0]]
+        return next(owner for owner, ids in holders.items() if certificate in ids)
+
+    def move(self, certificate: str, owner: str) -> None:
+        holders = self.held[certificate.rsplit("_", 1)[0]]
+        holders[self.owner(certificate)].remove(certificate)
+        holders.setdefault(owner, []).append(certificate)
+
+    def buy(self, company: str, source: str, buyer: str) -> list[str]:
+        """The certificate that a purchase names, which moves to the buyer."""
+        found = self.ordinary(company, source)[:1]
+        for id_ in found:
+            self.move(id_, buyer)
+        return found
+
+    def sell(self, company: str, seller: str, shares: int) -> list[str]:
+        """The certificates a sale names: ordinary ones, then the president's. All go to the pool."""
+        found = self.ordinary(company, seller)[:shares]
+        if len(found) < shares:
+            found.append(f"{company}_0")
+        for id_ in found:
+            self.move(id_, POOL)
+        return found
+
+    def settle(self, state: State) -> None:
+        """After an action: presidents get their certificate, and what else has moved by itself follows."""
+        for name, company in state.companies.items():
+            top = f"{name}_0"
+            if company.president and self.owner(top) != company.president:
+                if self.owner(top) != OFFER:
+                    for id_ in self.ordinary(name, company.president)[: self.size[name]]:
+                        self.move(id_, self.owner(top))
+                self.move(top, company.president)
+            for owner, shares in company.shares.items():
+                wanted = shares - (self.size[name] if owner == (company.president or OFFER) else 0)
+                while owner not in (OFFER, POOL) and len(self.ordinary(name, owner)) < wanted:
+                    from_pool = len(self.ordinary(name, POOL)) > company.shares.get(POOL, 0)
+                    self.move(self.ordinary(name, POOL if from_pool else OFFER)[0], owner)
+                while len(self.ordinary(name, owner)) > wanted and owner not in (OFFER, POOL):
+                    self.move(self.ordinary(name, owner)[0], POOL)
+
+
+class Tiles:
+    """Which copy of a tile lies where."""
+
+    def __init__(self) -> None:
+        self.at: dict[str, str] = {}
+
+    def lay(self, space: str, tile: str) -> str:
+        """Take the lowest free copy of a tile for a space."""
+        self.at.pop(space, None)
+        used = set(self.at.values())
+        copy = 0
+        while f"{tile}-{copy}" in used:
+            copy += 1
+        self.at[space] = f"{tile}-{copy}"
+        return self.at[space]
+
+    def city(self, space: str, stop: int) -> str:
+        return f"{self.at.get(space, f'{space}-0')}-{stop}"
+
+
+class Trains:
+    """Which train is whose, by the site's numbers."""
+
+    def __init__(self) -> None:
+        self.owner: dict[str, str] = {}
+        self.made: dict[str, int] = {}
+
+    def bought(self, kind: str, source: str, buyer: str) -> str:
+        """The train that a purchase moves."""
+        if source == BANK:
+            number = self.made.get(kind, 0)
+            self.made[kind] = number + 1
+            train = f"{kind}-{number}"
+        else:
+            train = self.one_of(kind, source)
+        self.owner[train] = buyer
+        return train
+
+    def one_of(self, kind: str, owner: str, besides: set[str] | None = None) -> str:
+        """A train of a kind that an owner has."""
+        for train, who in self.owner.items():
+            if who == owner and train.rsplit("-", 1)[0] == kind and train not in (besides or ()):
+                return train
+        raise LookupError(f"{owner} has no {kind}-train")
+
+    def to_pool(self, kind: str, owner: str) -> str:
+        train = self.one_of(kind, owner)
+        self.owner[train] = POOL
+        return train
+
+    def drop_rusted(self, state: State) -> None:
+        """Forget trains that have left the game."""
+        left: dict[str, list[str]] = {name: list(company.trains) for name, company in state.companies.items()}
+        left[POOL] = list(state.train_pool)
+        for train, who in list(self.owner.items()):
+            kind = train.rsplit("-", 1)[0]
+            if kind in left.get(who, ()):
+                left[who].remove(kind)
+            else:
+                del self.owner[train]

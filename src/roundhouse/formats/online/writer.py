@@ -1,0 +1,196 @@
+"""Writing a game as an export of 18xx.games, so that it can go on there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from roundhouse.engine import flow
+from roundhouse.engine.network import network_for
+from roundhouse.engine.token import reserved_stop, tokens_at
+from roundhouse.formats.online.papers import Certificates, Tiles, Trains
+from roundhouse.formats.online.reader import DIVIDENDS, OPTIONS
+from roundhouse.game import Game
+from roundhouse.kernel.actions import (
+    Action,
+    Bid,
+    BuyPrivate,
+    BuyShare,
+    BuyTrain,
+    DeclareBankruptcy,
+    DiscardTrain,
+    Dividend,
+    ExchangePrivate,
+    LayTile,
+    Pass,
+    PlaceToken,
+    Run,
+    RunRoute,
+    SellShares,
+    SetPar,
+)
+from roundhouse.kernel.errors import BadRecord
+from roundhouse.kernel.state import Frame
+from roundhouse.routes import Route, route_value
+
+Raw = dict[str, Any]
+
+NAMES = {
+    Pass: "pass",
+    Bid: "bid",
+    SetPar: "par",
+    BuyShare: "buy_shares",
+    SellShares: "sell_shares",
+    BuyPrivate: "buy_company",
+    ExchangePrivate: "buy_shares",
+    LayTile: "lay_tile",
+    PlaceToken: "place_token",
+    Run: "run_routes",
+    Dividend: "dividend",
+    BuyTrain: "buy_train",
+    DiscardTrain: "discard_train",
+    DeclareBankruptcy: "bankrupt",
+}
+
+
+class Writer:
+    """Replays a game and writes each action as the site would have recorded it."""
+
+    def __init__(self, game: Game) -> None:
+        if "online" not in game.setup.options or game.started_elsewhere:
+            raise BadRecord("only a game with the option 'online', played from its beginning, can go on at 18xx.games")
+        self.finished = game
+        self.game = game.at(0)
+        self.ids = {name: number for number, name in enumerate(game.setup.players, 1)}
+        self.certificates = Certificates(game.title)
+        self.tiles = Tiles()
+        self.trains = Trains()
+
+    def export(self) -> Raw:
+        """The whole export."""
+        setup = self.finished.setup
+        rules = {ours: theirs for theirs, ours in OPTIONS[setup.title].items()}
+        actions = []
+        for number, action in enumerate(self.finished.actions, 1):
+            raw = {"type": NAMES[type(action)], **self.entity(action), "id": number, **self.fields(action)}
+            self.game.push(action)
+            self.certificates.settle(self.game.state)
+            self.trains.drop_rusted(self.game.state)
+            actions.append(raw)
+        done = bool(self.finished.finished)
+        return {
+            "id": "roundhouse",
+            "description": "",
+            "title": setup.title,
+            "players": [{"id": number, "name": name} for name, number in self.ids.items()],
+            "settings": {
+                "seed": setup.seed,
+                "optional_rules": [rules[option] for option in setup.options if option in rules],
+            },
+            "status": "finished" if done else "active",
+            "actions": actions,
+            "result": {str(self.ids[name]): score for name, score in self.finished.scores().items()} if done else {},
+        }
+
+    def entity(self, action: Action) -> Raw:
+        """In whose name the site records an action; a private's power is the private's."""
+        private = getattr(action, "by", "")
+        if isinstance(action, ExchangePrivate):
+            private = action.private
+        if isinstance(action, Pass) and self.answers_for_private(self.game.state.stack[-1]):
+            private = "DH"
+        if private:
+            return {"entity": private, "entity_type": "company"}
+        if isinstance(action, DeclareBankruptcy):
+            return {"entity": flow.active(self.game.play)[0], "entity_type": "corporation"}
+        if action.actor in self.ids:
+            return {"entity": self.ids[action.actor], "entity_type": "player"}
+        return {"entity": action.actor, "entity_type": "corporation"}
+
+    def answers_for_private(self, frame: Frame) -> bool:
+        return type(frame).__name__ == "FreeToken"
+
+    def fields(self, action: Action) -> Raw:
+        """What the site records besides."""
+        title = self.game.title
+        match action:
+            case Bid(item=item, amount=amount):
+                return {"company": item, "price": amount}
+            case SetPar(company=company, price=price):
+                row, column = title.market.par[price]
+                return {"corporation": company, "share_price": f"{price},{row},{column}"}
+            case BuyShare(actor=player, company=company, source=source):
+                ids = self.certificates.buy(company, source, player)
+                return {"shares": ids, "percent": self.percent(company, 1)}
+            case ExchangePrivate(actor=player, private=private, source=source):
+                company = title.privates[private].company
+                ids = self.certificates.buy(company, source, player)
+                return {"shares": ids, "percent": self.percent(company, 1)}
+            case SellShares(actor=player, company=company, shares=shares):
+                ids = self.certificates.sell(company, player, shares)
+                return {"shares": ids, "percent": self.percent(company, shares)}
+            case BuyPrivate(private=private, price=price):
+                return {"company": private, "price": price}
+            case LayTile(space=space, tile=tile, rotation=rotation):
+                return {"hex": space, "tile": self.tiles.lay(space, tile), "rotation": rotation}
+            case PlaceToken(actor=actor, space=space, stop=stop, owner=owner):
+                slot = self.slot(owner or actor, space, stop)
+                return {"city": self.tiles.city(space, stop), "slot": slot, "tokener": owner or actor}
+            case Run(actor=company, routes=routes):
+                return {"routes": self.routes(company, routes), "extra_revenue": 0, "subsidy": 0}
+            case Dividend(kind=kind):
+                return {"kind": {ours: theirs for theirs, ours in DIVIDENDS.items()}[kind]}
+            case BuyTrain():
+                return self.train(action)
+            case DiscardTrain(actor=company, train=train):
+                return {"train": self.trains.to_pool(train, company)}
+            case _:
+                return {}
+
+    def slot(self, company: str, space: str, stop: int) -> int:
+        """The first slot that is neither taken nor kept for another company."""
+        play, title = self.game.play, self.game.title
+        kept = [
+            other
+            for other in title.homes.get(space, ())
+            if other != company and title.home_is_kept(play, other) and reserved_stop(play, other) == stop
+        ]
+        return len(tokens_at(play, space, stop)) + len(kept)
+
+    def percent(self, company: str, shares: int) -> int:
+        return shares * 100 // self.game.title.companies[company].total_shares
+
+    def train(self, action: BuyTrain) -> Raw:
+        raw: Raw = {}
+        if action.trade_in:
+            raw["exchange"] = self.trains.to_pool(action.trade_in, action.actor)
+        train = self.trains.bought(action.train, action.source, action.actor)
+        return {"train": train, "price": action.price, "variant": action.train, **raw}
+
+    def routes(self, company: str, routes: tuple[RunRoute, ...]) -> list[Raw]:
+        play, title = self.game.play, self.game.title
+        network = network_for(play, company)
+        used: set[str] = set()
+        found = []
+        for route in routes:
+            train = self.trains.one_of(route.train, company, used)
+            used.add(train)
+            kind = title.route_train(play, route.train)
+            same = Route(0, route.stops, route.path)
+            found.append(
+                {
+                    "train": train,
+                    "connections": [list(chain) for chain in route.path],
+                    "hexes": [space for space, _ in route.stops],
+                    "revenue": route_value(network, kind, title.route_rules, title.route_bonuses(play, company), same),
+                    "revenue_str": "-".join(space for space, _ in route.stops),
+                    "nodes": [f"{space}-{stop}" for space, stop in route.stops],
+                }
+            )
+        return found
+
+
+def write_online(game: Game) -> bytes:
+    """A game as an export of 18xx.games."""
+    return msgspec.json.encode(Writer(game).export())
