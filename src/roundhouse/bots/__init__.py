@@ -1,0 +1,27 @@
+"""Bots: players that choose by themselves.
+
+    bot = make_bot("simple", "Ada")
+    action = bot.choose(game, game.legal_actions("Ada"))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from roundhouse.bots.protocol import Bot
+from roundhouse.bots.random import RandomBot
+from roundhouse.bots.simple import SimpleBot
+from roundhouse.kernel.errors import BadSetup
+
+BOTS: dict[str, Callable[[str], Bot]] = {"simple": SimpleBot, "random": RandomBot}
+"""Every kind of bot, by the name people choose it by."""
+
+
+def make_bot(kind: str, seat: str) -> Bot:
+    """A bot of a kind for a seat."""
+    if kind not in BOTS:
+        raise BadSetup(f"there is no bot '{kind}'; there are {', '.join(BOTS)}")
+    return BOTS[kind](seat)
+
+
+__all__ = ["BOTS", "Bot", "RandomBot", "SimpleBot", "make_bot"]

@@ -1,0 +1,66 @@
+"""Games between bots."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from roundhouse.bots.protocol import Bot
+from roundhouse.game import Game, new
+from roundhouse.kernel.errors import RoundhouseError
+
+NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay")
+LONGEST = 20_000
+"""No game of any title comes near this number of actions."""
+
+
+class Endless(RoundhouseError):
+    """A game between bots that does not come to an end."""
+
+
+class Result(msgspec.Struct):
+    """How a game between bots went. `slowest` and `thinking` are seconds for one move and for all."""
+
+    title: str
+    seed: int
+    seats: dict[str, str]
+    actions: int
+    phase: str
+    ended: str
+    scores: dict[str, int]
+    hash: str
+    slowest: float
+    thinking: float
+
+
+def play_out(game: Game, bots: dict[str, Bot], timed: Callable[[Game, float], None] | None = None) -> Game:
+    """Let bots play a game to its end; `timed` is told how long each decision took."""
+    while not game.finished:
+        if len(game.actions) >= LONGEST:
+            raise Endless(f"{game.setup.title} has not ended after {LONGEST} actions")
+        seat = game.active[0]
+        began = time.perf_counter()
+        action = bots[seat].choose(game, game.legal_actions(seat))
+        if timed is not None:
+            timed(game, time.perf_counter() - began)
+        game.push(action)
+    return game
+
+
+def match(
+    title: str, kinds: Sequence[tuple[str, Callable[[str], Bot]]], seed: int, options: Sequence[str] = ()
+) -> tuple[Game, Result]:
+    """One game between bots, one for each seat, given by name and maker."""
+    names = NAMES[: len(kinds)]
+    game = new(title, names, options, seed)
+    times = [0.0]
+    bots = {name: make(name) for name, (_, make) in zip(names, kinds, strict=True)}
+    play_out(game, bots, lambda _, seconds: times.append(seconds))
+    seats = {name: kind for name, (kind, _) in zip(names, kinds, strict=True)}
+    result = Result(
+        title, seed, seats, len(game.actions), game.state.phase, game.finished, game.scores(), game.hash,
+        max(times), sum(times),
+    )  # fmt: skip
+    return game, result

@@ -1,0 +1,80 @@
+"""Bids, privates and proposals: what a thing is worth, and not a penny more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from roundhouse.bots.protocol import lowest
+from roundhouse.bots.view import NEVER, Scored, View
+from roundhouse.engine.step import Option, PriceRange
+from roundhouse.kernel.actions import Accept, Bid, BuyPrivate, Decline
+
+BID_ROUNDS = 2.0
+"""A private is bid up to its price and the income of so many rounds."""
+AT_MOST = 0.7
+"""The part of his cash that a player puts into one bid."""
+SALE_TO_COMPANY = 0.8
+"""What the money of his own company is worth to a president who sells it a private."""
+
+
+def bid(view: View, options: list[Option]) -> Iterator[Scored]:
+    """The lowest bid on whatever is still cheaper than its worth; what stands at a fixed price is simply bought."""
+    for option in options:
+        action = lowest(option)
+        assert isinstance(action, Bid)
+        worth = bid_limit(view, action.item)
+        if isinstance(option, PriceRange) and action.amount > AT_MOST * view.cash:
+            yield NEVER, action
+        else:
+            yield worth - action.amount + view.dice.random(), action
+
+
+def bid_limit(view: View, item: str) -> float:
+    """The most a player pays for an item in an auction; every seat has its own taste."""
+    kind = view.play.title.privates.get(item)
+    if kind is None:
+        return 0.0
+    taste = 0.8 + 0.4 * view.dice.random()
+    return kind.price + BID_ROUNDS * taste * kind.revenue
+
+
+def buy_private(view: View, options: list[Option]) -> Iterator[Scored]:
+    """A company buys its president's privates, as dear as its next train allows; nobody buys from others."""
+    state, outlook = view.play.state, view.outlook
+    for option in options:
+        action = lowest(option)
+        assert isinstance(action, BuyPrivate)
+        if action.actor not in state.companies or state.privates[action.private].owner != view.player:
+            yield NEVER, action
+            continue
+        charter = state.companies[action.actor]
+        spare = charter.cash - train_money(view, action.actor)
+        price = min(spare, option.high) if isinstance(option, PriceRange) else action.price
+        if price < action.price:
+            yield NEVER, action
+            continue
+        if isinstance(option, PriceRange):
+            steps = int(price - option.low) // option.step
+            action = option.at(option.low + steps * option.step)
+        assert isinstance(action, BuyPrivate)
+        yield SALE_TO_COMPANY * action.price - 0.5 * outlook.private_value(view.play, action.private, 1.0), action
+
+
+def train_money(view: View, company: str) -> float:
+    """What a company should keep for its next train."""
+    charter = view.play.state.companies[company]
+    limit = view.play.title.train_limit(view.play, company)
+    if len(charter.trains) >= limit:
+        return 0.0
+    if not charter.trains:
+        return 2.0 * view.outlook.cheapest_train(view.play)
+    return float(max(view.outlook.cheapest_train(view.play), view.outlook.next_price(view.play)))
+
+
+def answer(view: View, options: list[Option]) -> Iterator[Scored]:
+    """Agree to what leaves the player better off, and to nothing else."""
+    for action in map(lowest, options):
+        if isinstance(action, Accept):
+            yield view.gain(action), action
+        elif isinstance(action, Decline):
+            yield 1.0, action

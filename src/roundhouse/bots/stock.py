@@ -1,0 +1,118 @@
+"""The stock round: which company to start and at what par, which share to buy, what to sell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from roundhouse.bots.protocol import lowest
+from roundhouse.bots.view import NEVER, Scored, View
+from roundhouse.engine.shares import certificate_price
+from roundhouse.engine.step import Option
+from roundhouse.finance.market import share_price
+from roundhouse.kernel.actions import BuyShare, SellShares, SetPar
+from roundhouse.kernel.state import OFFER
+
+if TYPE_CHECKING:
+    from roundhouse.kernel.play import Play
+
+NEIGHBOURHOOD = 4
+"""How far around a home a bot looks for stops."""
+OWN_COMPANY = 25.0
+"""By how many per cent a share of a company that the player presides, or wants to, is better than another."""
+FIRST_COMPANY, NEXT_COMPANY = 60.0, 25.0
+"""What starting a company is worth, in per cent, to a player who presides none yet, or who could do with another."""
+MOST_COMPANIES = 2
+ENOUGH = 5
+"""The shares of his own company that a player gathers before he looks elsewhere, of ten."""
+SALE = 0.08
+"""A sale must bring at least so much of its price."""
+
+
+def start_company(view: View, options: list[Option]) -> Iterator[Scored]:
+    """A company at a par value at which it will float: as high as the player's own money carries it."""
+    actions = [action for action in map(lowest, options) if isinstance(action, SetPar)]
+    homes = {name: surroundings(view.play, name) for name in sorted({action.company for action in actions})}
+    best_home = max(homes.values(), default=1.0) or 1.0
+    floated = all(view.play.state.companies[name].floated for name in view.presided)
+    base = NEXT_COMPANY if view.presided else FIRST_COMPANY
+    wanted = floated and len(view.presided) < MOST_COMPANIES
+    for action in actions:
+        needed = view.outlook.float_cost(view.play, action.company, action.price)
+        score = base + 10.0 * homes[action.company] / best_home + view.dice.random()
+        if needed <= view.cash - view.reserve:
+            score += 40.0 * needed / max(view.cash, 1)
+        else:
+            score -= 50.0 * (needed - view.cash + view.reserve) / max(needed, 1)
+            if needed > table_cash(view.play):
+                score -= 100.0
+        yield score if wanted else score - 100.0, action
+
+
+def table_cash(play: Play) -> int:
+    return sum(player.cash for player in play.state.players.values())
+
+
+def surroundings(play: Play, company: str) -> float:
+    """The stops near a company's home, the nearer the better."""
+    title, state = play.title, play.state
+    board = title.board
+    home = title.companies[company].home
+    if home not in board.spaces:
+        return 0.0
+    seen, ring, total, weight = {home}, [home], 0.0, 1.0
+    for _ in range(NEIGHBOURHOOD):
+        following = []
+        for space in ring:
+            for stop in board.shape(state, space).stops:
+                total += weight * max(10 if stop.kind == "town" else 20, title.stop_value(play, company, stop))
+            for other in board.neighbours[space]:
+                if other and other not in seen:
+                    seen.add(other)
+                    following.append(other)
+        ring, weight = following, weight * 0.6
+    return total
+
+
+def buy_share(view: View, options: list[Option]) -> Iterator[Scored]:
+    """The share with the best return; shares of one's own company come first until it runs and is safe."""
+    for action in map(lowest, options):
+        assert isinstance(action, BuyShare)
+        price = certificate_price(view.play, action)
+        if view.cash - price < view.reserve:
+            yield NEVER, action
+        else:
+            yield share_return(view, action.company, price), action
+
+
+def share_return(view: View, company: str, price: int) -> float:
+    """What a share brings beyond its price, in per cent of it."""
+    play, outlook = view.play, view.outlook
+    charter = play.state.companies[company]
+    value = outlook.share_value(play, company, view.rounds)
+    score = 100.0 * (value - price) / max(price, 1)
+    mine = charter.shares.get(view.player, 0)
+    total = play.title.shares_of(play, company)
+    if charter.president == view.player and 10 * mine < ENOUGH * total:
+        score += OWN_COMPANY
+    if not charter.floated:
+        missing = outlook.missing_shares(play, company)
+        if missing * price > table_cash(play):
+            score -= 60.0
+        else:
+            score += OWN_COMPANY / max(missing, 1)
+    return score + view.dice.random()
+
+
+def sell_shares(view: View, options: list[Option]) -> Iterator[Scored]:
+    """Shares that will only lose, and so many as rid a player of a company he cannot pay for."""
+    for action in map(lowest, options):
+        assert isinstance(action, SellShares)
+        price = share_price(view.play, action.company)
+        needed = SALE * price * action.shares
+        yield view.gain(action) - needed, action
+
+
+def offered(play: Play, company: str) -> int:
+    """The shares of a company still in the initial offer."""
+    return play.state.companies[company].shares.get(OFFER, 0)

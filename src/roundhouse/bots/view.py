@@ -1,0 +1,69 @@
+"""What a bot sees when it decides: the position, its own seat, and what would come of an action."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from roundhouse.bots.outlook import Outlook
+from roundhouse.engine import flow
+from roundhouse.engine.step import Option
+from roundhouse.kernel.actions import Action
+
+if TYPE_CHECKING:
+    from roundhouse.kernel.play import Play
+
+Scored = tuple[float, Action]
+"""An action and what it is expected to bring, in money; doing nothing brings nothing."""
+
+Judge = Callable[["View", list[Option]], Iterable[Scored]]
+"""Scores the options of one kind; those not worth considering may be left out."""
+
+NEVER = float("-inf")
+
+
+class View:
+    """One decision. `play` is a copy of the position: judges may look ahead on copies of it."""
+
+    def __init__(self, play: Play, player: str, outlook: Outlook, dice: random.Random) -> None:
+        self.play = play.copy()
+        self.play.memo = play.memo
+        self.player = player
+        self.outlook = outlook
+        self.dice = dice
+
+    @cached_property
+    def rounds(self) -> float:
+        """The operating rounds that may still come."""
+        return self.outlook.rounds_left(self.play)
+
+    @cached_property
+    def worth(self) -> float:
+        """What the player has and may expect now."""
+        return self.outlook.worth(self.play, self.player, self.rounds)
+
+    @cached_property
+    def cash(self) -> int:
+        return self.play.state.players[self.player].cash
+
+    @cached_property
+    def reserve(self) -> float:
+        """Cash to keep for trains."""
+        return self.outlook.reserve(self.play, self.player)
+
+    @cached_property
+    def presided(self) -> list[str]:
+        """The companies whose president the player is."""
+        return [name for name, charter in self.play.state.companies.items() if charter.president == self.player]
+
+    def after(self, action: Action) -> Play:
+        """The position after an action and all that follows by itself."""
+        twin = self.play.copy()
+        flow.apply(twin, action)
+        return twin
+
+    def gain(self, action: Action) -> float:
+        """How much better off the player would be after an action."""
+        return self.outlook.worth(self.after(action), self.player, self.rounds) - self.worth
