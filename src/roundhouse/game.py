@@ -9,7 +9,7 @@ import msgspec
 
 from roundhouse.engine import flow
 from roundhouse.engine.step import Option, PriceRange
-from roundhouse.engine.title import Title
+from roundhouse.engine.title import Title, refuse
 from roundhouse.kernel.actions import Action
 from roundhouse.kernel.errors import Refusal
 from roundhouse.kernel.events import Event
@@ -75,7 +75,7 @@ class LegalActions:
         if isinstance(found, Refusal):
             return found
         if self._player is not None and self.player_for(action) != self._player:
-            return Refusal("turn", f"{action.actor} is not for {self._player} to decide")
+            return refuse(self._play, "turn", f"{action.actor} is not for {self._player} to decide")
         return None
 
     def player_for(self, option: Option) -> str:

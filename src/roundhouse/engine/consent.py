@@ -130,6 +130,7 @@ def proposed_by(play: Play, proposal: Action) -> Agreed[Frame, Action]:
 
 class ConsentStep(Step[Consent]):
     frame = Consent
+    clause = "consent"
     interrupts = True
 
     def __init__(self) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from roundhouse.engine.step import Choice, Option, Step
+from roundhouse.engine.title import refuse
 from roundhouse.engine.turn import Turn
 from roundhouse.kernel.actions import Action
 from roundhouse.kernel.errors import IllegalAction, Refusal
@@ -52,8 +53,9 @@ def active(play: Play) -> tuple[str, ...]:
 def find_choice(play: Play, action: Action) -> Offered | Refusal:
     """The choice that lets an action pass, or why none does."""
     if play.state.finished:
-        return Refusal("end", f"the game is over ({play.state.finished})")
+        return refuse(play, "end", f"the game is over ({play.state.finished})")
     refusal: Refusal | None = None
+    not_his: Refusal | None = None
     kind = type(action)
     for frame, choice in offered(play):
         if choice.action is not kind or not choice.concerns(action):
@@ -61,17 +63,19 @@ def find_choice(play: Play, action: Action) -> Offered | Refusal:
         actors = choice.actors(play, frame)
         if action.actor not in actors:
             whose = " or ".join(actors) or "nobody"
-            found: Refusal | None = Refusal("turn", f"{action.actor} cannot do this now; it is for {whose}")
-        else:
-            found = choice.check(play, frame, action)
-            if found is None:
-                return frame, choice
-        refusal = refusal if refusal and refusal.clause != "turn" else found
-    if refusal is not None:
+            turn = "company turn" if action.actor in play.state.companies else "turn"
+            not_his = not_his or refuse(play, turn, f"{action.actor} cannot do this now; it is for {whose}")
+            continue
+        found = choice.check(play, frame, action)
+        if found is None:
+            return frame, choice
+        refusal = refusal or found
+    refusal = refusal or not_his
+    if refusal:
         return refusal
     where = type(play.state.stack[-1]).__name__
     step = play.title.steps[type(play.state.stack[-1])]
-    return Refusal(step.clause or "turn", f"{kind.__name__} is not possible now ({where})")
+    return refuse(play, step.clause or "turn", f"{kind.__name__} is not possible now ({where})")
 
 
 def apply(play: Play, action: Action) -> None:

@@ -13,7 +13,7 @@ from roundhouse.engine.stock import StockTurn, must_sell
 from roundhouse.engine.title import refuse
 from roundhouse.engine.turn import Turn
 from roundhouse.finance.bank import pay
-from roundhouse.finance.shares import held, move_shares, settle_presidency
+from roundhouse.finance.shares import counted_certificates, held, move_shares, settle_presidency
 from roundhouse.finance.trains import phase
 from roundhouse.kernel.actions import BuyPrivate, ExchangePrivate, Pass, SellPrivate
 from roundhouse.kernel.errors import Refusal
@@ -125,25 +125,42 @@ class BuyPrivatesStep(CompanyStep):
         return True
 
 
-class PlayerBuysPrivate(Agreed[StockTurn, BuyPrivate]):
-    """In his stock turn a player buys a private from another player, if both agree on the price."""
+def no_room_for_private(play: Play, buyer: str) -> Refusal | None:
+    """An open private is a certificate: whoever holds as many as he may can take no other."""
+    limit = play.title.certificate_limit(play, buyer)
+    if counted_certificates(play, buyer) >= limit:
+        return refuse(play, "certificate limit", f"{buyer} already holds {limit} certificates")
+    return None
+
+
+class PlayerBuysPrivate(Agreed[Any, BuyPrivate]):
+    """In his turn a player buys a private from another player, if both agree on the price."""
 
     action = BuyPrivate
     lowest = 0
 
-    def banned(self, play: Play, frame: StockTurn, private: str) -> Refusal | None:
+    def banned(self, play: Play, frame: Any, private: str) -> Refusal | None:
         """Whether private sales between players are forbidden now."""
         return None
 
-    def options(self, play: Play, frame: StockTurn) -> Iterator[Option]:
-        cash = play.state.players[frame.player].cash
-        for name in play.state.privates:
-            low, high = self.offer_range(play, BuyPrivate(frame.player, name, 0), self.lowest, cash)
-            offer = BuyPrivate(frame.player, name, low)
-            if low <= high and self.check(play, frame, offer) is None:
-                yield PriceRange(offer, "price", low, high)
+    def purse(self, play: Play, frame: Any, player: str) -> int:
+        """What a player may spend on a private now."""
+        return play.state.players[player].cash
 
-    def check(self, play: Play, frame: StockTurn, action: BuyPrivate) -> Refusal | None:
+    def excess(self, play: Play, frame: Any) -> Refusal | None:
+        """Whether the buyer has something to put right first."""
+        return must_sell(play, frame)
+
+    def options(self, play: Play, frame: Any) -> Iterator[Option]:
+        for player in self.actors(play, frame):
+            purse = self.purse(play, frame, player)
+            for name in play.state.privates:
+                low, high = self.offer_range(play, BuyPrivate(player, name, 0), self.lowest, purse)
+                offer = BuyPrivate(player, name, low)
+                if low <= high and self.check(play, frame, offer) is None:
+                    yield PriceRange(offer, "price", low, high)
+
+    def check(self, play: Play, frame: Any, action: BuyPrivate) -> Refusal | None:
         state = play.state
         private = state.privates.get(action.private)
         if private is None or private.owner not in state.players or private.owner == action.actor:
@@ -151,9 +168,9 @@ class PlayerBuysPrivate(Agreed[StockTurn, BuyPrivate]):
         banned = self.banned(play, frame, action.private)
         if banned:
             return banned
-        if not self.lowest <= action.price <= state.players[action.actor].cash:
+        if not self.lowest <= action.price <= self.purse(play, frame, action.actor):
             return refuse(play, "private between players", f"{action.actor} cannot pay {action.price}")
-        return self.declined(play, action) or must_sell(play, frame)
+        return no_room_for_private(play, action.actor) or self.declined(play, action) or self.excess(play, frame)
 
     def whose_consent(self, play: Play, action: BuyPrivate) -> str:
         return play.state.privates[action.private].owner
@@ -180,13 +197,17 @@ class PlayerSellsPrivate(Agreed[Any, SellPrivate]):
     def actors(self, play: Play, frame: Any) -> tuple[str, ...]:
         return (self.seller(play, frame),)
 
+    def purse(self, play: Play, frame: Any, player: str) -> int:
+        """What a player may spend on a private now."""
+        return play.state.players[player].cash
+
     def options(self, play: Play, frame: Any) -> Iterator[Option]:
         seller = self.seller(play, frame)
         for name, private in play.state.privates.items():
             if private.owner == seller:
                 for buyer in play.state.players:
                     offer = SellPrivate(seller, name, buyer, 0)
-                    low, high = self.offer_range(play, offer, 0, play.state.players[buyer].cash)
+                    low, high = self.offer_range(play, offer, 0, self.purse(play, frame, buyer))
                     if low <= high and self.check(play, frame, offer) is None:
                         yield PriceRange(offer, "price", low, high)
 
@@ -201,9 +222,9 @@ class PlayerSellsPrivate(Agreed[Any, SellPrivate]):
         banned = self.banned(play, frame)
         if banned:
             return banned
-        if not 0 <= action.price <= buyer.cash:
+        if not 0 <= action.price <= self.purse(play, frame, action.buyer):
             return refuse(play, "private between players", f"{action.buyer} cannot pay {action.price}")
-        return self.declined(play, action)
+        return no_room_for_private(play, action.buyer) or self.declined(play, action)
 
     def whose_consent(self, play: Play, action: SellPrivate) -> str:
         return action.buyer

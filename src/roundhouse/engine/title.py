@@ -77,6 +77,8 @@ class Title:
     route_rules: ClassVar[Rules] = Rules()
     route_once_is_enough: bool = False
     """Whether a company that once had a route must own a train even without one now."""
+    loan_value: ClassVar[int] = 50
+    loan_interest: ClassVar[int] = 5
     excess_must_be_sold: ClassVar[bool] = True
     """Whether a player above a limit must sell before he does anything else in his stock turn."""
     privates_are_certificates: ClassVar[bool] = True
@@ -282,6 +284,10 @@ class Title:
     def shares_of(self, play: Play, company: str) -> int:
         """How many shares a company has now."""
         return self.companies[company].total_shares
+
+    def manifest(self, play: Play) -> Mapping[str, int | str]:
+        """How many of each tile are in the game, on the board and beside it."""
+        return {tile.id: tile.count for tile in self.board.tiles.values()}
 
     def own_violations(self, play: Play) -> Iterable[str]:
         """What is wrong with a position that only this title can tell; nothing, ever."""

@@ -7,8 +7,7 @@ import zlib
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
+from roundhouse.formats.decoding import decoded
 from roundhouse.formats.online.reader import Reader
 from roundhouse.formats.position import read_position
 from roundhouse.formats.record import read_record
@@ -48,10 +47,7 @@ def loads(data: bytes, count: int | None = None) -> Game:
             return read_position(data.decode())
         except UnicodeDecodeError as error:
             raise BadRecord("this is neither a record nor a position") from error
-    try:
-        export = msgspec.json.decode(data)
-    except msgspec.MsgspecError as error:
-        raise BadRecord(f"this is not JSON: {error}") from error
+    export = decoded(data)
     if count is not None and count < 0:
         raise BadRecord("the number of actions cannot be negative")
     if is_online(export):

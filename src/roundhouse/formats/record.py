@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from roundhouse import __version__
+from roundhouse.formats.decoding import decoded
 from roundhouse.formats.position import read_position, write_position
 from roundhouse.game import Game, Setup
 from roundhouse.kernel.errors import BadNotation, BadRecord, BadSetup, IllegalAction, ReplayError
@@ -55,10 +56,7 @@ def write_record(game: Game) -> bytes:
 
 def decode(data: bytes) -> RecordFile:
     """The file behind some bytes, checked for its form only."""
-    try:
-        file = msgspec.json.decode(data, type=RecordFile)
-    except msgspec.MsgspecError as error:
-        raise BadRecord(f"this is not a record: {error}") from error
+    file: RecordFile = decoded(data, RecordFile)
     if file.format != FORMAT or file.version != FORMAT_VERSION:
         raise BadRecord(f"records of the form {file.format!r}, version {file.version}, cannot be read")
     return file

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from roundhouse.formats.decoding import decoded
 from roundhouse.formats.files import is_online, read_bytes
 from roundhouse.formats.online.reader import Reader
 from roundhouse.formats.online.snapshot import Comparer, merged
@@ -37,7 +38,7 @@ def replay(path: str | Path, snapshots: bool = False) -> Replay:
     begun = time.perf_counter()
     try:
         data = read_bytes(path)
-        export = _decoded(data)
+        export = decoded(data)
         if is_online(export):
             _replay_online(export, snapshots, result)
         else:
@@ -46,18 +47,9 @@ def replay(path: str | Path, snapshots: bool = False) -> Replay:
         result.at, result.why = error.at, error.why
     except RoundhouseError as error:
         result.why = str(error)
-    except RecursionError:
-        result.why = "the file is nested too deeply to be a game"
     result.ok = not result.why
     result.seconds = time.perf_counter() - begun
     return result
-
-
-def _decoded(data: bytes) -> Any:
-    try:
-        return msgspec.json.decode(data)
-    except msgspec.MsgspecError as error:
-        raise BadRecord(f"this is not JSON: {error}") from error
 
 
 def _replay_record(data: bytes, snapshots: bool, result: Replay) -> None:

@@ -211,3 +211,52 @@ class DeclareBankruptcy(Action, frozen=True):
     """A president who cannot pay for a train that must be bought gives up."""
 
     notation = ("{actor} is bankrupt",)
+
+
+class Choose(Action, frozen=True):
+    """Take one of the things laid out: a company or a character in a draft."""
+
+    notation = ("{actor} chooses {item}",)
+
+    item: str
+
+
+class TakeCard(Action, frozen=True):
+    """Take an action card and use one of its options (1 or 2)."""
+
+    notation = ("{actor} takes card {card} for option {option}",)
+
+    card: str
+    option: int
+
+
+class CopyCard(Action, frozen=True):
+    """Give up a copy card to use an option of an action card that has been taken already."""
+
+    notation = ("{actor} copies card {card} for option {option}",)
+
+    card: str
+    option: int
+
+
+class Allot(Action, frozen=True):
+    """Give `amount` of a sum to one company; what is left goes to the player's other company."""
+
+    notation = ("{actor} allots {amount} to {company}",)
+
+    company: str
+    amount: int
+
+
+class TakeCash(Action, frozen=True):
+    """Take private cash rather than something else on offer."""
+
+    notation = ("{actor} takes cash",)
+
+
+class CashIn(Action, frozen=True):
+    """Give up the power of a card for cash."""
+
+    notation = ("{actor} cashes in {item}",)
+
+    item: str

@@ -21,7 +21,6 @@ class Watch:
 
     def __init__(self, game: Game) -> None:
         self.money = game.title.money_in_game(game.state)
-        self.manifest = {tile.id: tile.count for tile in game.title.board.tiles.values()}
 
     def check(self, game: Game) -> None:
         """Raise `Broken` at the first invariant that does not hold."""
@@ -62,7 +61,7 @@ class Watch:
         laid: dict[str, int] = {}
         for tile, _ in game.state.tiles.values():
             laid[tile] = laid.get(tile, 0) + 1
-        for tile, count in self.manifest.items():
+        for tile, count in game.title.manifest(game.play).items():
             left = game.state.supply.get(tile, 0)
             if isinstance(count, int) and left != WITHOUT_LIMIT and laid.get(tile, 0) + left != count:
                 yield "tiles add up", f"{tile}: {laid.get(tile, 0)} laid and {left} left of {count}"

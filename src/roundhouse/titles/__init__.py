@@ -7,8 +7,17 @@ from functools import lru_cache
 from roundhouse.engine.title import Title
 from roundhouse.kernel.errors import BadSetup
 from roundhouse.titles.g1830.title import Title1830
+from roundhouse.titles.g1861.title import Title1861
+from roundhouse.titles.lilliput.title import Title18Lilliput
 
-TITLES: dict[str, type[Title]] = {kind.id: kind for kind in (Title1830,)}
+TITLES: dict[str, type[Title]] = {
+    kind.id: kind
+    for kind in (
+        Title1830,
+        Title1861,
+        Title18Lilliput,
+    )
+}
 """The newest version of the rules of every title."""
 
 EARLIER: dict[tuple[str, int], type[Title]] = {}

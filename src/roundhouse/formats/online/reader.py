@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-import msgspec
-
+from roundhouse.formats.decoding import decoded
 from roundhouse.formats.online.undo import live_actions
 from roundhouse.game import Game, new
 from roundhouse.kernel.actions import (
@@ -62,7 +61,9 @@ class Reader:
 
     def _options(self, name: str, export: Raw) -> list[str]:
         settings = export.get("settings") or {}
-        chosen = settings.get("optional_rules") or []
+        chosen = settings.get("optional_rules") or [] if isinstance(settings, dict) else None
+        if not isinstance(chosen, list):
+            raise BadRecord("the settings of the export cannot be read")
         known = OPTIONS[name]
         for option in chosen:
             if option not in known:
@@ -249,10 +250,7 @@ def describe(raw: Raw) -> str:
 
 def read_online(data: bytes) -> Reader:
     """An export, ready to be replayed."""
-    try:
-        export = msgspec.json.decode(data)
-    except msgspec.DecodeError as error:
-        raise BadRecord(f"this is not JSON: {error}") from error
+    export = decoded(data)
     if not isinstance(export, dict):
         raise BadRecord("this is not the export of a game")
     return Reader(export)

@@ -18,8 +18,10 @@ def live_actions(actions: list[Raw]) -> list[Raw]:
     """
     live: list[Raw] = []
     undone: list[list[Raw]] = []
-    for action in actions:
+    for number, action in enumerate(actions, 1):
         kind = action.get("type")
+        if not isinstance(kind, str) or not isinstance(action.get("id", number), int):
+            raise BadRecord(f"action {number} has no type or no number")
         if kind in SILENT:
             continue
         if kind == "undo":
@@ -37,7 +39,7 @@ def live_actions(actions: list[Raw]) -> list[Raw]:
 def _taken_back(live: list[Raw], undo: Raw) -> list[Raw]:
     """Remove what an undo takes back, and return it."""
     target = undo.get("action_id")
-    if target is None:
+    if not isinstance(target, int):
         if not live:
             raise BadRecord(f"action {undo.get('id')}: there is nothing to undo")
         return [live.pop()]

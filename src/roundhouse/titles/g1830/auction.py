@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from roundhouse.engine.operating import pay_privates
+from roundhouse.engine.privates import PlayerBuysPrivate, PlayerSellsPrivate
 from roundhouse.engine.rounds import Rounds
 from roundhouse.engine.step import Choice, Option, PriceRange, Step, find, pop, push
 from roundhouse.engine.stock import start_company
 from roundhouse.engine.title import refuse
+from roundhouse.engine.turn import Turn
 from roundhouse.finance.bank import pay
 from roundhouse.finance.shares import move_shares
 from roundhouse.kernel.actions import Bid, Pass, SetPar
@@ -24,13 +26,17 @@ from roundhouse.kernel.events import (
     SharesBought,
 )
 from roundhouse.kernel.state import BANK, OFFER, Frame
+from roundhouse.titles.g1830.stock import no_trade_yet
 
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
 
 
-class PrivateAuction(Frame):
-    """`discount` is what SVN&RR has come down by; `contest` is the private that bidders are fighting over."""
+class PrivateAuction(Turn):
+    """The turn of `to_act`, who may buy or bid.
+
+    `discount` is what SVN&RR has come down by; `contest` is the private that bidders are fighting over.
+    """
 
     to_act: str
     passes: int = 0
@@ -76,6 +82,11 @@ def free_cash(play: Play, frame: PrivateAuction, player: str, private: str) -> i
     return play.state.players[player].cash - aside
 
 
+def next_turn(frame: PrivateAuction, player: str) -> None:
+    frame.to_act = player
+    frame.fresh, frame.declined = True, ()
+
+
 class BuyOrBid(Choice[PrivateAuction, Bid]):
     """Buy the private on offer for its price, or bid on another; in a contest, raise."""
 
@@ -119,13 +130,13 @@ class BuyOrBid(Choice[PrivateAuction, Bid]):
         play.emit(BidMade(player, name, action.amount))
         if not frame.contest:
             frame.passes = 0
-            frame.to_act = play.left_of(player)
+            next_turn(frame, play.left_of(player))
 
 
 def direct_purchase(play: Play, frame: PrivateAuction, player: str, private: str, price: int) -> None:
     """The private on offer is bought; the turn and the priority deal go to the left (7.0-c, 7.0-e, R-08)."""
     frame.passes = 0
-    frame.to_act = play.left_of(player)
+    next_turn(frame, play.left_of(player))
     play.state.priority = frame.to_act
     play.emit(PriorityMoved(frame.to_act))
     receive(play, player, private, price)
@@ -165,19 +176,26 @@ class PassInAuction(Choice[PrivateAuction, Pass]):
             frame.bids = tuple(b for b in frame.bids if b[:2] != (frame.contest, action.actor))
             return
         frame.passes += 1
-        frame.to_act = play.left_of(action.actor)
+        next_turn(frame, play.left_of(action.actor))
         if frame.passes == len(play.state.players):
             self.all_passed(play, frame)
 
     def all_passed(self, play: Play, frame: PrivateAuction) -> None:
-        """A new stock round begins: SVN&RR comes down, or the privates sold so far pay (7.3-a, 7.3-d)."""
+        """A new stock round begins: SVN&RR comes down, or the privates sold so far pay (7.3-a, 7.3-d).
+
+        Their pay stands for the operating rounds: if the bank has run out by then, the game is over (25.0-d, R-62).
+        """
         frame.passes = 0
         if self.new_round_after_passes:
-            find(play, Rounds).number += 1
-            frame.to_act = play.state.priority
+            rounds = find(play, Rounds)
+            rounds.number += 1
+            play.emit(RoundBegan("auction", rounds.number))
+            next_turn(frame, play.state.priority)
         first = unsold(play)[0]
         if first != next(iter(play.title.privates)):
             pay_privates(play)
+            if play.state.bank_broken:
+                play.title.end_game(play, "bank")
             return
         frame.discount += PRICE_DROP
         price = price_of_first(play, frame)
@@ -191,6 +209,37 @@ class PassInAuction(Choice[PrivateAuction, Pass]):
         direct_purchase(play, frame, player, private, 0)
         if not self.new_round_after_passes:
             play.state.priority = priority
+
+
+def no_trade_in_auction(play: Play, frame: PrivateAuction) -> Refusal | None:
+    """Privates change hands in the turn of buyer or seller, once the first stock round is over (23.1-a, R-07)."""
+    if frame.contest:
+        return Refusal("7.2-e", f"the turns are interrupted by the auction of {frame.contest}")
+    return no_trade_yet(play, frame)
+
+
+class BuyPrivateInAuction(PlayerBuysPrivate):
+    """Buy a private from another player, with money that is not set aside for bids (7.2-c)."""
+
+    def banned(self, play: Play, frame: PrivateAuction, private: str) -> Refusal | None:
+        return no_trade_in_auction(play, frame)
+
+    def purse(self, play: Play, frame: PrivateAuction, player: str) -> int:
+        return free_cash(play, frame, player, "")
+
+    def excess(self, play: Play, frame: PrivateAuction) -> Refusal | None:
+        """Nobody can hold too much before companies are on sale."""
+        return None
+
+
+class SellPrivateInAuction(PlayerSellsPrivate):
+    """Sell a private to another player, who pays with money not set aside for bids (7.2-c)."""
+
+    def __init__(self) -> None:
+        super().__init__(lambda play, frame: frame.to_act, no_trade_in_auction)
+
+    def purse(self, play: Play, frame: PrivateAuction, player: str) -> int:
+        return free_cash(play, frame, player, "")
 
 
 class PrivateAuctionStep(Step[PrivateAuction]):

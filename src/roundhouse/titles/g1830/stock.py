@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from roundhouse.engine.privates import PlayerBuysPrivate
-from roundhouse.engine.stock import BuyCertificate, SellCertificates, StartCompany, StockTurn, stock_round
+from roundhouse.engine.rounds import Rounds
+from roundhouse.engine.step import find
+from roundhouse.engine.stock import BuyCertificate, SellCertificates, StartCompany, StockTurn
 from roundhouse.engine.title import refuse
 from roundhouse.kernel.actions import BuyPrivate, BuyShare
 from roundhouse.kernel.errors import Refusal
-from roundhouse.kernel.state import POOL
+from roundhouse.kernel.state import POOL, Frame
 
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
@@ -17,18 +19,21 @@ if TYPE_CHECKING:
 BROWN = "b"
 
 
-def in_first_round(play: Play, frame: StockTurn) -> Refusal | None:
-    """Nothing is sold in the first stock round (7.0-f, 12.0-b, 23.1-a)."""
-    if stock_round(play).number == 1:
-        return Refusal("12.0-b", "nothing may be sold in the first stock round")
-    return None
+def in_first_round(play: Play) -> bool:
+    """The first stock round lasts until all players have passed in turn, even while privates are unsold (R-07)."""
+    return find(play, Rounds).number == 1
+
+
+def no_trade_yet(play: Play, frame: Frame) -> Refusal | None:
+    """Players do not trade privates in the first stock round (23.1-a)."""
+    return Refusal("23.1-a", "no private may be sold in the first stock round") if in_first_round(play) else None
 
 
 class SellCertificates1830(SellCertificates):
-    """Selling is forbidden in the first stock round (12.0-b)."""
+    """Selling is forbidden in the first stock round (7.0-f, 12.0-b)."""
 
     def banned(self, play: Play, frame: StockTurn) -> Refusal | None:
-        return in_first_round(play, frame)
+        return Refusal("12.0-b", "nothing may be sold in the first stock round") if in_first_round(play) else None
 
 
 class BuyCertificate1830(BuyCertificate):
@@ -46,7 +51,7 @@ class BuyCertificate1830(BuyCertificate):
         for company, source in (*frame.bought, (action.company, action.source)):
             if company != action.company:
                 return Refusal("10.0-f", "several certificates a turn must be of one company")
-            if source != POOL and not (self.brown_from_offer and source == action.source):
+            if source != POOL and not self.brown_from_offer:
                 return Refusal("10.0-f", "several certificates a turn must come from the pool")
         return None
 
@@ -61,8 +66,8 @@ class StartCompany1830(StartCompany):
 class BuyPrivate1830(PlayerBuysPrivate):
     """Players trade privates from the second stock round on (23.1-a)."""
 
-    def banned(self, play: Play, frame: StockTurn, private: str) -> Refusal | None:
-        return in_first_round(play, frame)
+    def banned(self, play: Play, frame: Frame, private: str) -> Refusal | None:
+        return no_trade_yet(play, frame)
 
 
 class BuyPrivateOnline(BuyPrivate1830):
@@ -73,7 +78,8 @@ class BuyPrivateOnline(BuyPrivate1830):
     def __init__(self) -> None:
         super().__init__(asked=False)
 
-    def banned(self, play: Play, frame: StockTurn, private: str) -> Refusal | None:
+    def banned(self, play: Play, frame: Frame, private: str) -> Refusal | None:
+        assert isinstance(frame, StockTurn)
         if private == "BO":
             return Refusal("23.1-a", "the B&O cannot be bought from a player")
         if frame.bought:

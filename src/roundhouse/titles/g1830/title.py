@@ -41,9 +41,11 @@ from roundhouse.kernel.state import BANK, OFFER, WITHOUT_LIMIT, Company, Frame, 
 from roundhouse.titles.data import read, read_board
 from roundhouse.titles.g1830.auction import (
     BuyOrBid,
+    BuyPrivateInAuction,
     ChooseParStep,
     PassInAuction,
     PrivateAuctionStep,
+    SellPrivateInAuction,
     begin_auction,
 )
 from roundhouse.titles.g1830.clauses import CLAUSES
@@ -62,7 +64,7 @@ from roundhouse.titles.g1830.stock import (
     BuyPrivateOnline,
     SellCertificates1830,
     StartCompany1830,
-    in_first_round,
+    no_trade_yet,
 )
 
 if TYPE_CHECKING:
@@ -197,13 +199,16 @@ class Title1830(Title):
         ]
         track: list[Choice[Any, Any]] = [LayOneTile(), DelawareTile(needs_token=not online), EndTrack()]
         if not online:
-            stock.append(PlayerSellsPrivate(lambda play, turn: turn.player, in_first_round))
+            stock.append(PlayerSellsPrivate(lambda play, turn: turn.player, no_trade_yet))
             trains.append(PlayerSellsPrivate(president_of, needs_no_money))
             track.append(champlain)
         stock.append(EndStockTurn())
+        auction: list[Choice[Any, Any]] = [BuyOrBid(), PassInAuction(new_round_after_passes=not online)]
+        if not online:
+            auction += [BuyPrivateInAuction(), SellPrivateInAuction()]
         steps: list[Step[Any]] = [
             Rounds1830(),
-            PrivateAuctionStep((BuyOrBid(), PassInAuction(new_round_after_passes=not online))),
+            PrivateAuctionStep(tuple(auction)),
             ChooseParStep(),
             StockRoundStep(standing=(exchange,)),
             StockTurnStep(tuple(stock)),

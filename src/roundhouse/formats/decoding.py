@@ -1,0 +1,19 @@
+"""JSON that may be anything: decoded, or refused with a clear word."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from roundhouse.kernel.errors import BadRecord
+
+
+def decoded(data: bytes, kind: Any = Any) -> Any:
+    """What some bytes say, as the given type; raises `BadRecord` if they do not say it."""
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except RecursionError as error:
+        raise BadRecord("this is nested too deeply to be a game") from error
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise BadRecord(f"this is not a record: {error}") from error

@@ -1,0 +1,244 @@
+"""Operating rounds (5): order, dividends, interest, trains, and the company that ends its turn without one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from roundhouse.engine.dividend import PAY, WITHHOLD, DecideDividend, PayDividend, PayDividendStep, withhold
+from roundhouse.engine.loans import SettleLoans, SettleLoansStep, borrow, buying_power
+from roundhouse.engine.nationalisation import StateRailway
+from roundhouse.engine.operating import CompanyFrame, CompanyTurn, OperatingRound, OperatingRoundStep, company_turn
+from roundhouse.engine.privates import BuyPrivatesStep, CompanyBuysPrivate
+from roundhouse.engine.step import pop
+from roundhouse.engine.token import PlaceTokens, PlaceTokensStep
+from roundhouse.engine.trains import BuyOneTrain, BuyTrains, BuyTrainsStep, EndTrains, cheapest_new, has_room
+from roundhouse.finance.bank import pay
+from roundhouse.finance.market import move_marker, operating_order, share_price
+from roundhouse.finance.trains import begun
+from roundhouse.kernel.actions import BuyTrain, Pass, PlaceToken
+from roundhouse.kernel.errors import Refusal
+from roundhouse.kernel.events import DividendPaid
+from roundhouse.kernel.state import BANK, TREASURY
+from roundhouse.titles.g1861.market import Market1861
+from roundhouse.titles.g1861.rsr import StateTurn
+from roundhouse.titles.g1861.state import MINOR, NATIONAL, PUBLIC, RSR, kind, started
+
+if TYPE_CHECKING:
+    from roundhouse.kernel.play import Play
+
+HALF = "half"
+
+
+def in_operating_order(play: Play) -> list[str]:
+    """Minors by descending price, then publics (5.2-b, 5.2-c)."""
+    return operating_order(play, started(play, MINOR)) + operating_order(play, started(play, PUBLIC))
+
+
+def state_railway_operates(play: Play) -> bool:
+    """In phases 4 to 7 (1.2.4-b)."""
+    return begun(play, "4") and not begun(play, "8")
+
+
+class OperatingRound1861Step(OperatingRoundStep):
+    """The order is fixed when the round begins (5.2-d); the RSR is last."""
+
+    def operators(self, play: Play) -> tuple[str, ...]:
+        if play.title.rsr_is_run_by_players:  # type: ignore[attr-defined]
+            play.state.companies[RSR].president = play.state.priority
+        return (*in_operating_order(play), RSR)
+
+    def waiting(self, play: Play, frame: OperatingRound) -> list[str]:
+        return [
+            name
+            for name in frame.companies
+            if name not in frame.done
+            and (state_railway_operates(play) if name == RSR else play.state.companies[name].floated)
+        ]
+
+    def turn_of(self, company: str) -> CompanyTurn:
+        return StateTurn(company) if company == RSR else CompanyTurn(company)
+
+
+class PlaceTokens1861Step(PlaceTokensStep):
+    """Online the step is open when any token could be placed at the lowest price there is, paid for or not."""
+
+    def __init__(self, *choices: object, lingers: bool) -> None:
+        super().__init__(choices)  # type: ignore[arg-type]
+        self.lingers = lingers
+
+    def advance(self, play: Play, frame: PlaceTokens) -> bool:
+        charter = play.state.companies[frame.company]
+        if self.lingers and charter.tokens and not company_turn(play).tokened and charter.cash >= charter.tokens[0]:
+            place = next(choice for choice in self.choices if choice.action is PlaceToken)
+            for action in place.candidates(play, frame):
+                refusal = place.check(play, frame, action)
+                if refusal is None or refusal.clause == play.title.clauses["no credit"]:
+                    return False
+        return super().advance(play, frame)
+
+
+class DecideDividend1861(DecideDividend):
+    """A public pays all, half, or nothing (5.5.5.2)."""
+
+    kinds = (PAY, HALF, WITHHOLD)
+
+    def distribute(self, play: Play, company: str, kind: str, revenue: int) -> None:
+        kept = revenue // 20 * 10 if kind == HALF else 0
+        if kind == WITHHOLD:
+            withhold(play, company, revenue)
+            return
+        pay(play, BANK, company, kept)
+        self.pay_out(play, company, kind, revenue - kept)
+
+    def pay_out(self, play: Play, company: str, kind: str, amount: int) -> None:
+        """A tenth for each share: players', and the treasury's for the company; nothing for the pool (5.5.5.2-b).
+
+        The price moves right if at least the price was paid (5.5.5.2-e, -f).
+        """
+        charter = play.state.companies[company]
+        per_share = amount // play.title.companies[company].total_shares
+        play.emit(DividendPaid(company, kind, amount, per_share))
+        for owner, shares in charter.shares.items():
+            if owner in play.state.players:
+                pay(play, BANK, owner, shares * per_share)
+            elif owner == TREASURY:
+                pay(play, BANK, company, shares * per_share)
+        if charter.cell is not None and amount >= share_price(play, company):
+            move_marker(play, company, play.title.market.right(charter.cell), "dividend")
+
+
+class PayDividend1861Step(PayDividendStep):
+    """A minor has no choice: half to its owner, half to its treasury (5.5.5.1)."""
+
+    def advance(self, play: Play, frame: PayDividend) -> bool:
+        revenue = company_turn(play).revenue
+        if not revenue or kind(play, frame.company) == PUBLIC:
+            return super().advance(play, frame)
+        charter, market = play.state.companies[frame.company], play.title.market
+        assert charter.cell is not None and isinstance(market, Market1861)
+        half = revenue // 2
+        pay(play, BANK, charter.president, half)
+        pay(play, BANK, frame.company, revenue - half)
+        play.emit(DividendPaid(frame.company, HALF, revenue, half))
+        move_marker(play, frame.company, market.minor_right(charter.cell), "dividend")
+        pop(play, frame)
+        return True
+
+
+class PrivatesBeforeInterest(CompanyFrame):
+    """A company with loans may buy privates before its money goes into interest and repayment (5.5-a)."""
+
+
+class PrivatesBeforeInterestStep(BuyPrivatesStep):
+    """By the book only a company with loans is asked here; online every company is."""
+
+    frame = PrivatesBeforeInterest
+
+    def __init__(self, purchase: CompanyBuysPrivate, every_company: bool) -> None:
+        super().__init__(purchase)
+        self.every_company = every_company
+
+    def advance(self, play: Play, frame: PrivatesBeforeInterest) -> bool:  # type: ignore[override]
+        if self.every_company or play.state.companies[frame.company].loans:
+            return super().advance(play, frame)  # type: ignore[arg-type]
+        pop(play, frame)
+        return True
+
+
+class SettleLoans1861Step(SettleLoansStep):
+    """A company that cannot pay interest is nationalised at once (5.5.6-c)."""
+
+    frame = SettleLoans
+
+    def __init__(self, state: StateRailway) -> None:
+        super().__init__()
+        self.state = state
+
+    def cannot_pay(self, play: Play, company: str) -> None:
+        self.state.nationalise(play, company)
+
+
+def must_buy(play: Play, company: str) -> bool:
+    """A company without a train must buy one if all its loans let it pay the cheapest (5.5.9-a, G-19)."""
+    cheapest = cheapest_new(play)
+    if play.state.companies[company].trains or cheapest is None:
+        return False
+    return buying_power(play, company) >= cheapest[0]
+
+
+class BuyOneTrain1861(BuyOneTrain):
+    """With its own money; a company without a train may borrow for one from bank or pool (5.4-c, 5.5.8)."""
+
+    def price_range(self, play: Play, company: str, train: str) -> tuple[int, int]:
+        return 1, play.state.companies[company].cash
+
+    def check_means(self, play: Play, action: BuyTrain) -> Refusal | None:
+        charter = play.state.companies[action.actor]
+        if action.price <= charter.cash:
+            return None
+        if charter.trains:
+            return Refusal("5.4-c", f"{action.actor} has a train, so it cannot borrow for another")
+        if action.price > buying_power(play, action.actor):
+            return Refusal("5.4-d", f"{action.actor} cannot pay {action.price}, even with loans")
+        return None
+
+    def check_from_company(self, play: Play, action: BuyTrain) -> Refusal | None:
+        if kind(play, action.source) == NATIONAL:
+            return Refusal("5.5.8-b", "the RSR sells no trains")
+        return super().check_from_company(play, action)
+
+    def settle(self, play: Play, action: BuyTrain) -> None:
+        if action.source not in play.state.companies:
+            borrow(play, action.actor, action.price)
+        super().settle(play, action)
+
+
+class EndTrains1861(EndTrains):
+    """A company that ends its turn without a train is nationalised (5.5.9-e)."""
+
+    def __init__(self, state: StateRailway) -> None:
+        self.state = state
+
+    def check(self, play: Play, frame: BuyTrains, action: Pass) -> Refusal | None:
+        if must_buy(play, frame.company):
+            return Refusal("5.5.9-a", f"{frame.company} has no train and must buy one")
+        return None
+
+    def apply(self, play: Play, frame: BuyTrains, action: Pass) -> None:
+        end_trains(play, frame, self.state)
+
+
+def end_trains(play: Play, frame: BuyTrains, state: StateRailway) -> None:
+    pop(play, frame)
+    if not play.state.companies[frame.company].trains:
+        state.nationalise(play, frame.company)
+
+
+class BuyTrains1861Step(BuyTrainsStep):
+    """Online the step is open while the company could pay for any train of bank, pool or another company."""
+
+    def __init__(self, buy: BuyOneTrain1861, state: StateRailway, lingers: bool) -> None:
+        super().__init__((buy, EndTrains1861(state)))
+        self.buy = buy
+        self.state = state
+        self.lingers = lingers
+
+    def advance(self, play: Play, frame: BuyTrains) -> bool:
+        company = frame.company
+        if must_buy(play, company):
+            return False
+        if self.lingers:
+            if has_room(play, company) and play.state.companies[company].cash >= lowest_price(play, company):
+                return False
+        elif any(True for _ in self.buy.options(play, frame)):
+            return False
+        end_trains(play, frame, self.state)
+        return True
+
+
+def lowest_price(play: Play, company: str) -> int:
+    """The least that any train could cost: 1 if another company or the RSR has one."""
+    if any(charter.trains for name, charter in play.state.companies.items() if name != company):
+        return 1
+    cheapest = cheapest_new(play)
+    return cheapest[0] if cheapest else 1_000_000

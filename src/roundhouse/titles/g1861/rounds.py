@@ -1,0 +1,55 @@
+"""The course of the game (3, 6, 7): stock round, two operating rounds, each followed by a merger round in phases 3 to 7."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from roundhouse.engine.merger import MergerRound
+from roundhouse.engine.rounds import OPERATING, STOCK, Rounds, RoundsStep
+from roundhouse.engine.step import push
+from roundhouse.finance.trains import begun
+from roundhouse.titles.g1861.state import extra
+
+if TYPE_CHECKING:
+    from roundhouse.kernel.play import Play
+
+MERGER = "merger"
+OPERATING_ROUNDS, FINAL_OPERATING_ROUNDS = 2, 3
+
+
+class Rounds1861(RoundsStep):
+    """Ends after the last of three operating rounds once an 8 is sold, or when the bank has run out (7)."""
+
+    def advance(self, play: Play, frame: Rounds) -> bool:
+        if frame.stage == OPERATING:
+            self.after_operating(play, frame)
+        elif frame.stage == MERGER:
+            self.next_round(play, frame)
+        elif frame.stage == STOCK:
+            last = frame.number == extra(play).final_set
+            frame.parts = FINAL_OPERATING_ROUNDS if last else OPERATING_ROUNDS
+            self.begin_operating(play, frame, 1)
+        else:
+            self.begin_stock(play, frame)
+        return True
+
+    def after_operating(self, play: Play, frame: Rounds) -> None:
+        """The end of the game, a merger round, or what follows (5.7-a, 6-a, 7)."""
+        final_set = extra(play).final_set
+        if play.state.bank_broken and not final_set:
+            play.title.end_game(play, "bank")
+        elif frame.number == final_set and frame.part == frame.parts:
+            play.title.end_game(play, "final_phase")
+        elif begun(play, "3") and not begun(play, "8"):
+            frame.stage = MERGER
+            push(play, MergerRound(frame.number, frame.part))
+        else:
+            self.next_round(play, frame)
+
+    def next_round(self, play: Play, frame: Rounds) -> None:
+        """The next operating round of the set, or a stock round (3-b, 6.4-a)."""
+        if frame.part < frame.parts:
+            self.begin_operating(play, frame, frame.part + 1)
+        else:
+            frame.number += 1
+            self.begin_stock(play, frame)

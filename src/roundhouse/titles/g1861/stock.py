@@ -1,0 +1,269 @@
+"""The stock round (4): sales, purchases, publics formed directly, minors put up for auction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from roundhouse.engine.auction import AuctionRules, bid_range, open_auction
+from roundhouse.engine.step import Choice, Option, Step, find, pop, push
+from roundhouse.engine.stock import (
+    BuyCertificate,
+    SellCertificates,
+    StartCompany,
+    StockRound,
+    StockRoundStep,
+    StockTurn,
+    has_acted,
+    must_sell,
+    start_company,
+    stock_round,
+)
+from roundhouse.engine.token import put_token, reserved_stop, take_token
+from roundhouse.finance.bank import pay
+from roundhouse.finance.market import place_marker
+from roundhouse.finance.shares import counted_certificates, move_shares
+from roundhouse.finance.trains import begun
+from roundhouse.kernel.actions import Bid, PlaceToken, SellShares, SetPar
+from roundhouse.kernel.errors import Refusal
+from roundhouse.kernel.events import CompanyFloated, ParSet, PriorityMoved, RoundBegan, SharesBought
+from roundhouse.kernel.state import OFFER, POOL, TREASURY, Frame
+from roundhouse.titles.g1861.market import Market1861
+from roundhouse.titles.g1861.privates import PrivateSale, receive_private, unsold
+from roundhouse.titles.g1861.sites import may_start_at, sites
+from roundhouse.titles.g1861.state import MINOR, PUBLIC, is_closed, kind
+
+if TYPE_CHECKING:
+    from roundhouse.kernel.play import Play
+
+FIRST_MINOR = "N"
+MINOR_MIN_BID = 100
+
+
+class BuyCertificate1861(BuyCertificate):
+    """A 10 % certificate from the treasury or the pool (4.2-a)."""
+
+    sources = (TREASURY, POOL)
+
+
+class SellCertificates1861(SellCertificates):
+    """Before buying, and only shares of publics that have operated (4-b, 4.1-b, 4.1-c).
+
+    By the book all shares of one company sold in a turn are one sale (G-13); online each sale counts (D-6).
+    """
+
+    def __init__(self, one_sale: bool) -> None:
+        self.one_sale = one_sale
+
+    def check(self, play: Play, frame: StockTurn, action: SellShares) -> Refusal | None:
+        name = action.company
+        if frame.bought:
+            return Refusal("4-b", "selling comes before buying")
+        charter = play.state.companies.get(name)
+        if charter is not None and kind(play, name) == MINOR:
+            return Refusal("4.1-b", "minors can never be sold")
+        if charter is not None and charter.president and not charter.operated:
+            return Refusal("4.1-c", f"{name} has not operated yet")
+        if self.one_sale and name in frame.sold:
+            return Refusal("4.1.2-f", f"{action.actor} has sold {name} in this turn already")
+        return super().check(play, frame, action)
+
+
+class FormPublic(StartCompany):
+    """Buy the director's certificate of an unformed public; the money is the company's (4.2.3)."""
+
+    def __init__(self, online: bool) -> None:
+        self.online = online
+
+    def candidates(self, play: Play, frame: StockTurn) -> Iterator[SetPar]:
+        if begun(play, "4"):
+            for action in super().candidates(play, frame):
+                if kind(play, action.company) == PUBLIC:
+                    yield action
+
+    def check(self, play: Play, frame: StockTurn, action: SetPar) -> Refusal | None:
+        if action.company not in play.state.companies or kind(play, action.company) != PUBLIC:
+            return Refusal("4.2.3-c", f"{action.company} is not a public company")
+        if not begun(play, "4"):
+            return Refusal("4.2.3-a", "publics are formed directly from phase 4 on")
+        refusal = super().check(play, frame, action)
+        if refusal is None and not sites(play, action.company, self.online):
+            return Refusal("4.2.3-b", "there is no free city space that is not connected")
+        return refusal
+
+    def apply(self, play: Play, frame: StockTurn, action: SetPar) -> None:
+        player, name = frame.player, action.company
+        shares = play.title.companies[name].president_shares
+        pay(play, player, name, shares * action.price)
+        start_company(play, player, name, action.price)
+        play.emit(SharesBought(player, name, shares, OFFER, shares * action.price))
+        to_treasury(play, name)
+        play.state.companies[name].floated = True
+        play.emit(CompanyFloated(name))
+        frame.bought = (*frame.bought, (name, OFFER))
+        has_acted(play, frame)
+        push(play, ChooseSite(name))
+
+
+def to_treasury(play: Play, company: str) -> None:
+    """The shares left in the initial offer go to the company's treasury (1.1.5-a)."""
+    left = play.state.companies[company].shares.get(OFFER, 0)
+    if left:
+        move_shares(play, company, OFFER, TREASURY, left)
+
+
+class ChooseSite(Frame):
+    """A new public places its first token (4.2.3-e)."""
+
+    company: str
+
+
+class PlaceFirstToken(Choice[ChooseSite, PlaceToken]):
+    """Free, on a free city space that is not connected."""
+
+    action = PlaceToken
+
+    def __init__(self, online: bool) -> None:
+        self.online = online
+
+    def candidates(self, play: Play, frame: ChooseSite) -> Iterator[PlaceToken]:
+        for space, stop in sites(play, frame.company, self.online):
+            yield PlaceToken(frame.company, space, stop)
+
+    def check(self, play: Play, frame: ChooseSite, action: PlaceToken) -> Refusal | None:
+        return may_start_at(play, frame.company, action.space, action.stop, self.online)
+
+    def apply(self, play: Play, frame: ChooseSite, action: PlaceToken) -> None:
+        pop(play, frame)
+        take_token(play, frame.company)
+        put_token(play, frame.company, action.space, action.stop, 0)
+        play.state.companies[frame.company].home_placed = True
+
+
+class ChooseSiteStep(Step[ChooseSite]):
+    frame = ChooseSite
+    clause = "4.2.3-e"
+    interrupts = True
+
+    def __init__(self, online: bool) -> None:
+        super().__init__((PlaceFirstToken(online),))
+
+    def actors(self, play: Play, frame: ChooseSite) -> tuple[str, ...]:
+        return (frame.company,)
+
+
+class Auctions1861(AuctionRules):
+    """Privates and minors are auctioned alike (4.2.4, 4.3-b)."""
+
+    def __init__(self, token_at_opening: bool) -> None:
+        self.token_at_opening = token_at_opening
+
+    def most(self, play: Play, player: str, item: str) -> int:
+        """His cash; a player at the certificate limit cannot bid for a minor (G-10)."""
+        if item in play.state.companies:
+            limit = play.title.certificate_limit(play, player)
+            if play.title.counts_towards_limit(play, item) and counted_certificates(play, player) >= limit:
+                return 0
+        return play.state.players[player].cash
+
+    def won(self, play: Play, item: str, player: str, amount: int) -> None:
+        if item in play.state.privates:
+            receive_private(play, item, player, amount)
+        else:
+            self.start_minor(play, item, player, amount)
+
+    def start_minor(self, play: Play, minor: str, player: str, amount: int) -> None:
+        """The bid goes to the minor's treasury, its price is half of it (4.2.4-e to 4.2.4-j)."""
+        market = play.title.market
+        assert isinstance(market, Market1861)
+        charter = play.state.companies[minor]
+        price = market.start_below(min(amount // 2, max(market.minor_start)), minor=True)
+        pay(play, player, minor, amount)
+        move_shares(play, minor, OFFER, player, play.title.companies[minor].total_shares)
+        charter.president = player
+        charter.par = price
+        charter.floated = True
+        place_marker(play, minor, market.minor_start[price])
+        play.emit(ParSet(minor, player, price))
+        play.emit(CompanyFloated(minor))
+        if not self.token_at_opening:
+            place_home_token(play, minor)
+        left = play.left_of(player)
+        round_ = stock_round(play)
+        pop(play, find(play, StockTurn))
+        round_.passes = 0
+        round_.to_act = play.state.priority = left
+        play.emit(PriorityMoved(left))
+
+
+def place_home_token(play: Play, minor: str) -> None:
+    """The minor's token goes on its reserved home space (4.2.4-i)."""
+    stop = reserved_stop(play, minor)
+    assert stop is not None
+    put_token(play, minor, play.title.companies[minor].home, stop, take_token(play, minor))
+    play.state.companies[minor].home_placed = True
+
+
+class PutUpMinor(Choice[StockTurn, Bid]):
+    """Put a minor up for auction, as the purchase of the turn (4.2.4-a to 4.2.4-d)."""
+
+    action = Bid
+
+    def __init__(self, rules: Auctions1861) -> None:
+        self.rules = rules
+
+    def options(self, play: Play, frame: StockTurn) -> Iterator[Option]:
+        for minor in play.state.companies:
+            first = Bid(frame.player, minor, MINOR_MIN_BID)
+            if kind(play, minor) == MINOR and self.check(play, frame, first) is None:
+                found = bid_range(first, self.rules.most(play, frame.player, minor), self.rules.increment)
+                if found is not None:
+                    yield found
+
+    def check(self, play: Play, frame: StockTurn, action: Bid) -> Refusal | None:
+        minor = action.item
+        refusal = self.not_available(play, minor)
+        if refusal:
+            return refusal
+        if frame.bought:
+            return Refusal("4-b", "one purchase a turn")
+        if action.amount < MINOR_MIN_BID or action.amount % self.rules.increment:
+            return Refusal("4.2.4-c", f"the first bid must be a multiple of 5 and at least {MINOR_MIN_BID}")
+        if action.amount > self.rules.most(play, frame.player, minor):
+            if action.amount > play.state.players[frame.player].cash:
+                return Refusal("4.2.4-d", f"{frame.player} does not have {action.amount}")
+            return Refusal("4.2.1-b", f"{frame.player} may not hold another certificate")
+        return must_sell(play, frame)
+
+    def not_available(self, play: Play, minor: str) -> Refusal | None:
+        """Why a minor cannot be auctioned now (4.2.4-a, 4.2.4-b, 4.3-f)."""
+        charter = play.state.companies.get(minor)
+        if charter is None or kind(play, minor) != MINOR:
+            return Refusal("4.2.4-c", f"{minor} is not a minor")
+        if charter.president or is_closed(play, minor):
+            return Refusal("1.2.2-d", f"{minor} has been started already")
+        if begun(play, "5"):
+            return Refusal("4.2.4-a", "from phase 5 on minors cannot be started")
+        if minor in play.title.green_minors and not begun(play, "3"):  # type: ignore[attr-defined]
+            return Refusal("4.2.4-b", f"{minor} is available from phase 3 on")
+        first = play.state.companies[FIRST_MINOR]
+        if minor != FIRST_MINOR and not first.president and not is_closed(play, FIRST_MINOR):
+            return Refusal("4.3-f", f"{FIRST_MINOR} must be the first minor")
+        return None
+
+    def apply(self, play: Play, frame: StockTurn, action: Bid) -> None:
+        if self.rules.token_at_opening:
+            place_home_token(play, action.item)
+        open_auction(play, self.rules, action)
+
+
+class StockRound1861Step(StockRoundStep):
+    """In the first round the privates are sold before anything else (4.3-a)."""
+
+    def advance(self, play: Play, frame: StockRound) -> bool:
+        if frame.begun or not unsold(play):
+            return super().advance(play, frame)
+        frame.begun = True
+        play.emit(RoundBegan("stock", frame.number))
+        push(play, PrivateSale(frame.to_act))
+        return True

@@ -1,0 +1,582 @@
+"""1861: its data, its options, its steps, and the small rules it decides for itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from roundhouse.board.grid import HexGrid
+from roundhouse.board.reach import tokens_of
+from roundhouse.board.tile import Stop, revenue_of
+from roundhouse.engine.auction import AuctionStep
+from roundhouse.engine.consent import ConsentStep
+from roundhouse.engine.discard import DiscardTrainsStep, discard_if_over_limit
+from roundhouse.engine.dividend import PayDividend
+from roundhouse.engine.formation import NewSharesStep
+from roundhouse.engine.loans import SettleLoans
+from roundhouse.engine.merger import MergerRoundStep, MergerTurnStep, NameCompanyStep
+from roundhouse.engine.nationalisation import OfferNationalisationStep, offer_nationalisation
+from roundhouse.engine.operating import CompanyTurnStep
+from roundhouse.engine.privates import BuyPrivates, BuyPrivatesStep, CompanyBuysPrivate
+from roundhouse.engine.redemption import BuyBack, BuyBackStep
+from roundhouse.engine.rounds import Rounds
+from roundhouse.engine.run import DeclareRun, RunTrains, RunTrainsStep
+from roundhouse.engine.step import Step, find
+from roundhouse.engine.stock import EndStockTurn, StockTurnStep
+from roundhouse.engine.title import CompanyType, OptionType, PrivateType, Title
+from roundhouse.engine.token import EndTokens, PlaceOneToken, PlaceTokens
+from roundhouse.engine.track import EndTrack, LayTrack
+from roundhouse.engine.trains import BuyTrains
+from roundhouse.finance.bank import pay
+from roundhouse.finance.market import move_marker
+from roundhouse.finance.shares import worth
+from roundhouse.finance.trains import Phase, TrainType
+from roundhouse.kernel.actions import BuyTrain, LayTile
+from roundhouse.kernel.errors import BadSetup, Refusal
+from roundhouse.kernel.events import PrivateNationalised
+from roundhouse.kernel.state import BANK, OFFER, WITHOUT_LIMIT, Frame, Player, Private, State
+from roundhouse.routes import Bonus, Rules, Train
+from roundhouse.titles.data import read, read_board
+from roundhouse.titles.g1861.clauses import CLAUSES
+from roundhouse.titles.g1861.market import GRID, LINE, Market1861, MarketFile
+from roundhouse.titles.g1861.merging import KeepTokens1861Step, MergerRules1861, MergerRulesOnline
+from roundhouse.titles.g1861.operating import (
+    BuyOneTrain1861,
+    BuyTrains1861Step,
+    DecideDividend1861,
+    OperatingRound1861Step,
+    PayDividend1861Step,
+    PlaceTokens1861Step,
+    PrivatesBeforeInterest,
+    PrivatesBeforeInterestStep,
+    SettleLoans1861Step,
+    in_operating_order,
+)
+from roundhouse.titles.g1861.privates import PrivateSaleStep
+from roundhouse.titles.g1861.rounds import Rounds1861
+from roundhouse.titles.g1861.rsr import RussianStateRailway, StateTurnStep
+from roundhouse.titles.g1861.state import (
+    MINOR,
+    NATIONAL,
+    PUBLIC,
+    RSR,
+    Company1861,
+    Extra1861,
+    extra,
+    kind,
+    started,
+)
+from roundhouse.titles.g1861.stock import (
+    Auctions1861,
+    BuyCertificate1861,
+    ChooseSiteStep,
+    FormPublic,
+    PutUpMinor,
+    SellCertificates1861,
+    StockRound1861Step,
+)
+from roundhouse.titles.g1861.track import LayOneTile1861, LayTrack1861Step
+
+if TYPE_CHECKING:
+    from roundhouse.kernel.play import Play
+
+PACKAGE = "roundhouse.titles.g1861"
+HEXES = HexGrid(((0, 2), (-1, 1), (-1, -1), (0, -2), (1, -1), (1, 1)))
+MOSCOW, EKATERINBURG, GREY_MOSCOW = "H8", "Q3", "639"
+EKATERINBURG_BONUS = 40
+COLOURS = ("white", "yellow", "green", "brown", "grey")
+SHARES, DIRECTOR_SHARES = 10, 2
+MOST_LOANS = {MINOR: 2, PUBLIC: 5}
+ONLINE_LOAN_MARKERS, ONLINE_RSR_LOANS = 172, 100
+NO_LIMIT = 1_000_000
+TWO_PLAYERS = 2
+RANDOM_A, RANDOM_C, RANDOM_M = 1_103_515_245, 12_345, 2**31
+
+
+class _Home(msgspec.Struct):
+    hex: str
+    stop: int
+
+
+class _Minor(msgspec.Struct):
+    id: str
+    name: str
+    home: _Home
+    colour: str
+    available_phase: int
+
+
+class _Public(msgspec.Struct):
+    id: str
+    name: str
+    colour: str
+
+
+class _Place(msgspec.Struct):
+    amount: int
+    hexes: tuple[str, ...]
+
+
+class _Private(msgspec.Struct):
+    id: str
+    name: str
+    min_bid: int
+    value: int
+    revenue: int
+    bonus: _Place | None = None
+
+
+class _State(msgspec.Struct):
+    name: str
+    tokens: int
+    colour: str
+
+
+class _Train(msgspec.Struct):
+    id: str
+    price: int
+    count: int | str
+    stops: int
+    skip: tuple[str, ...]
+    multiplier: int
+    count_online: int | str = 0
+    obsolete_in_phase: int = 0
+    available_from_phase: int = 0
+
+
+class _Phase(msgspec.Struct):
+    id: int
+    tiles: tuple[str, ...]
+    train_limit: dict[str, int]
+    starts_with_train: str = ""
+
+
+class _Counts(msgspec.Struct):
+    starting_cash: dict[int, int]
+    certificate_limit: dict[int, int]
+
+
+class _TwoPlayers(msgspec.Struct):
+    starting_cash: int
+    certificate_limit: int
+    trains_removed: dict[str, int]
+    privates_removed_at_random: int
+
+
+class _Online(msgspec.Struct):
+    two_players: _TwoPlayers
+
+
+class _Editions(msgspec.Struct):
+    online: _Online
+
+
+class _Bank(msgspec.Struct):
+    cash: int
+
+
+class _Entities(msgspec.Struct):
+    players: _Counts
+    bank: _Bank
+    minor: tuple[_Minor, ...]
+    public: tuple[_Public, ...]
+    private: tuple[_Private, ...]
+    state_railway: _State
+    train: tuple[_Train, ...]
+    phase: tuple[_Phase, ...]
+    editions: _Editions
+
+
+class _Supply(msgspec.Struct):
+    id: str
+    count: int | str
+    count_online: int | str
+
+
+class _Tiles(msgspec.Struct):
+    tile: tuple[_Supply, ...]
+
+
+class _Hex(msgspec.Struct):
+    at: str
+    blocked_until_phase: int = 0
+    cost_on_upgrade: int = 0
+
+
+class _Hexes(msgspec.Struct):
+    hex: tuple[_Hex, ...]
+
+
+class Title1861(Title):
+    """1861 by the French rulebook, or, with the option `online`, as 18xx.games plays it."""
+
+    id = "1861"
+    name = "1861"
+    currency = "R"
+    player_counts = range(2, 7)
+    clauses = CLAUSES
+    company_type = Company1861
+    extra_type = Extra1861
+    route_rules = Rules(visit_once="space")
+    option_types = (
+        OptionType("online", "the rules of 18xx.games where they differ (D-1 to D-27), for 2 to 6 players"),
+        OptionType("column_market", "the market is one line, as in 1867; only together with `online` (D-22)"),
+        OptionType("unlimited_extra_trains", "as many 2+2 and 5+5E trains as are wanted (G-3)"),
+        OptionType("minors_do_not_count", "minors do not count towards the certificate limit (G-10)"),
+    )
+
+    def __init__(self, options: frozenset[str] = frozenset()) -> None:
+        super().__init__(options)
+        self.online = "online" in options
+        if "column_market" in options and not self.online:
+            raise BadSetup("1861 has the option 'column_market' only together with 'online'")
+        self.rsr_is_run_by_players = self.online
+        self.board, self._first_lay = read_board(PACKAGE, HEXES)
+        self._supply = read(PACKAGE, "tiles.toml", _Tiles).tile
+        self._hexes = {found.at: found for found in read(PACKAGE, "board.toml", _Hexes).hex}
+        markets = {market.id: market for market in read(PACKAGE, "market.toml", MarketFile).market}
+        self.market = Market1861(markets[LINE if "column_market" in options else GRID], not self.online)
+        data = read(PACKAGE, "entities.toml", _Entities)
+        self._counts, self._bank, self._two_players = data.players, data.bank.cash, data.editions.online.two_players
+        self.companies = self._companies(data)
+        self.green_minors = frozenset(minor.id for minor in data.minor if minor.available_phase > 2)
+        self.minimum_bids = {private.id: private.min_bid for private in data.private}
+        self.privates = {
+            p.id: PrivateType(p.id, p.name, p.value, p.revenue, lowest_price=1, highest_price=p.value)
+            for p in data.private
+        }
+        self._bonuses = {p.id: p.bonus for p in data.private if p.bonus}
+        self.trains = {train.id: self._train(train, data.train) for train in data.train}
+        self._kinds = {train.id: Train(train.id, train.stops, skip=frozenset(train.skip), multiplier=train.multiplier)
+                       for train in data.train}  # fmt: skip
+        self._train_limits = {str(phase.id): phase.train_limit for phase in data.phase}
+        self.phases = {str(phase.id): self._phase(phase) for phase in data.phase}
+        self.state_railway = RussianStateRailway(RSR)
+        self.steps = self._steps()
+
+    def _companies(self, data: _Entities) -> dict[str, CompanyType]:
+        found = [
+            CompanyType(
+                m.id, m.name, m.home.hex, (0,), MINOR, home_stops=(m.home.stop,), total_shares=DIRECTOR_SHARES,
+                president_shares=DIRECTOR_SHARES, colour=m.colour,
+            )
+            for m in data.minor
+        ]  # fmt: skip
+        found += [CompanyType(p.id, p.name, "", (0, 20, 40), PUBLIC, colour=p.colour) for p in data.public]
+        rsr = data.state_railway
+        home, stop = "E1", 1
+        found.append(
+            CompanyType(RSR, rsr.name, home, (0,) * rsr.tokens, NATIONAL, home_stops=(stop,), total_shares=0,
+                        president_shares=0, colour=rsr.colour, text_colour="#000000")
+        )  # fmt: skip
+        return {company.id: company for company in found}
+
+    def _train(self, train: _Train, trains: tuple[_Train, ...]) -> TrainType:
+        count = train.count
+        if self.online and train.count_online:
+            count = train.count_online
+        if train.available_from_phase and "unlimited_extra_trains" in self.options:
+            count = WITHOUT_LIMIT
+        return TrainType(
+            train.id,
+            train.price,
+            count if isinstance(count, int) else WITHOUT_LIMIT,
+            train.stops,
+            rusts=tuple(old.id for old in trains if str(old.obsolete_in_phase) == train.id),
+            available_after=str(train.available_from_phase or ""),
+        )
+
+    def _phase(self, phase: _Phase) -> Phase:
+        return Phase(
+            str(phase.id),
+            phase.tiles,
+            phase.train_limit.get(PUBLIC, 0),
+            operating_rounds=2,
+            starts_on=phase.starts_with_train,
+            companies_may_buy_privates=3 <= phase.id < 6,
+        )
+
+    def _steps(self) -> Mapping[type[Frame], Step[Any]]:
+        online, state = self.online, self.state_railway
+        auctions = Auctions1861(token_at_opening=online)
+        purchase = CompanyBuysPrivate(asked=not online)
+        mergers = MergerRulesOnline() if online else MergerRules1861()
+        steps: list[Step[Any]] = [
+            Rounds1861(),
+            StockRound1861Step(),
+            PrivateSaleStep(auctions, at_price=online),
+            AuctionStep(auctions),
+            StockTurnStep(
+                (
+                    BuyCertificate1861(),
+                    FormPublic(online),
+                    PutUpMinor(auctions),
+                    SellCertificates1861(one_sale=not online),
+                    EndStockTurn(),
+                )
+            ),
+            ChooseSiteStep(online),
+            OperatingRound1861Step(),
+            CompanyTurnStep(
+                (
+                    BuyBack,
+                    LayTrack,
+                    PlaceTokens,
+                    RunTrains,
+                    PayDividend,
+                    PrivatesBeforeInterest,
+                    SettleLoans,
+                    BuyTrains,
+                    BuyPrivates,
+                ),
+                standing=(purchase,),
+            ),
+            StateTurnStep(state, declared=online),
+            BuyBackStep(once=online),
+            LayTrack1861Step(LayOneTile1861(most_exits=not online), EndTrack(), lingers=online),
+            PlaceTokens1861Step(PlaceOneToken(), EndTokens(), lingers=online),
+            RunTrainsStep((DeclareRun(must_be_best=not online),)),
+            PayDividend1861Step((DecideDividend1861(),)),
+            PrivatesBeforeInterestStep(purchase, every_company=online),
+            SettleLoans1861Step(state),
+            BuyTrains1861Step(BuyOneTrain1861(asked=not online), state, lingers=online),
+            BuyPrivatesStep(purchase),
+            DiscardTrainsStep(),
+            OfferNationalisationStep(state),
+            MergerRoundStep(mergers),
+            MergerTurnStep(mergers, lingers=online),
+            NameCompanyStep(mergers, asked=not online),
+            KeepTokens1861Step(online),
+            NewSharesStep(asks_again=not online),
+            ConsentStep(),
+        ]
+        return {step.frame: step for step in steps}
+
+    # -- setting up (2)
+
+    def check_players(self, players: list[str]) -> None:
+        """3 to 6 players (0-a); two only online (D-1)."""
+        super().check_players(players)
+        if len(players) == TWO_PLAYERS and not self.online:
+            raise BadSetup("1861 is for 3 to 6 players; two can play with the option 'online'")
+
+    def setup(self, players: list[str], seed: int) -> State:
+        two = len(players) == TWO_PLAYERS
+        cash = self._two_players.starting_cash if two else self._counts.starting_cash[len(players)]
+        depot = {name: train.count for name, train in self.trains.items()}
+        privates = {name: Private() for name in self.privates}
+        if two:
+            for train, count in self._two_players.trains_removed.items():
+                depot[train] -= count
+            for name in removed_at_random(list(privates), self._two_players.privates_removed_at_random, seed):
+                privates[name].closed = True
+        companies = {}
+        for name, company in self.companies.items():
+            shares = {OFFER: company.total_shares} if company.total_shares else {}
+            companies[name] = Company1861(shares, tokens=company.token_costs, floated=name == RSR)
+        return State(
+            players={name: Player(cash) for name in players},
+            companies=dict(companies),
+            privates=privates,
+            bank=self._bank - cash * len(players),
+            phase=next(iter(self.phases)),
+            priority=players[0],
+            depot=depot,
+            supply={tile.id: self._copies(tile) for tile in self._supply},
+            stack=[Rounds()],
+            extra=Extra1861(),
+        )
+
+    def _copies(self, tile: _Supply) -> int:
+        count = tile.count_online if self.online else tile.count
+        return count if isinstance(count, int) else WITHOUT_LIMIT
+
+    # -- money and limits
+
+    def bank_is_broken(self, cash: int) -> bool:
+        """The bank has run out (1.6-b)."""
+        return cash <= 0
+
+    def certificate_limit(self, play: Play, player: str) -> int:
+        """By the number of players (4.2.1-a)."""
+        count = len(play.state.players)
+        return self._two_players.certificate_limit if count == TWO_PLAYERS else self._counts.certificate_limit[count]
+
+    def counts_towards_limit(self, play: Play, company: str) -> bool:
+        """Minors count as one certificate, unless played otherwise (G-10)."""
+        return kind(play, company) != MINOR or "minors_do_not_count" not in self.options
+
+    def holding_limit(self, play: Play, company: str) -> int:
+        """60 % of a public (4.2-c), with two players 70 % (D-1); a minor is owned outright."""
+        if kind(play, company) == MINOR:
+            return DIRECTOR_SHARES
+        return 7 if len(play.state.players) == TWO_PLAYERS else 6
+
+    def fall_after_sale(self, play: Play, company: str, shares: int, by_president: bool) -> int:
+        """One row when the director sells, however much (4.1.2-a, 4.1.2-b)."""
+        return 1 if by_president else 0
+
+    def is_sold_out(self, play: Play, company: str) -> bool:
+        """Only publics rise (4.4-b, 4.4-d)."""
+        return kind(play, company) == PUBLIC and super().is_sold_out(play, company)
+
+    def loan_limit(self, play: Play, company: str) -> int:
+        """2 for a minor, 5 for a public, none for the RSR (5.4-d); online markers are limited (D-21)."""
+        limit = MOST_LOANS.get(kind(play, company), ONLINE_RSR_LOANS if self.online else NO_LIMIT)
+        if self.online:
+            others = sum(charter.loans for name, charter in play.state.companies.items() if name != company)
+            limit = min(limit, ONLINE_LOAN_MARKERS - others)
+        return limit
+
+    # -- track, tokens, routes
+
+    def first_tiles(self, space: str) -> tuple[str, ...]:
+        """By the kind of hex (5.5.2.2-f); a printed hex takes the next colour of its sort (5.5.2.1-e, 5.5.2.3-b)."""
+        found = self.board.spaces[space]
+        kinds = {stop.kind for stop in found.stops}
+        if found.colour == "white":
+            return self._first_lay[found.label or next(iter(kinds), "plain")]
+        colour = COLOURS[COLOURS.index(found.colour) + 1]
+        return tuple(
+            tile.id
+            for tile in self.board.tiles.values()
+            if tile.colour == colour and tile.label == found.label and {stop.kind for stop in tile.stops} == kinds
+        )
+
+    def space_closed(self, play: Play, space: str) -> Refusal | None:
+        """The hexes of privates are closed before phase 3 (5.5.2.2-g)."""
+        phase = self._hexes[space].blocked_until_phase
+        if int(play.state.phase) < phase:
+            return Refusal("5.5.2.2-g", f"no track may be laid on {space} before phase {phase}")
+        return None
+
+    def lay_cost(self, play: Play, space: str) -> int:
+        """Terrain with the first tile (5.5.2.2-e); Kiev from green to brown (5.5.2.3-g); online K7 (D-9)."""
+        laid = play.state.tiles.get(space)
+        if laid is not None:
+            return self.board.tiles[laid[0]].upgrade_cost
+        if self.board.spaces[space].colour == "white":
+            return self.board.spaces[space].cost
+        return self._hexes[space].cost_on_upgrade if self.online else 0
+
+    def tile_laid(self, play: Play, action: LayTile) -> None:
+        """Grey Moscow brings a token of the RSR (5.6.1-c)."""
+        if action.tile == GREY_MOSCOW:
+            self.state_railway.moscow_is_grey(play)
+
+    def token_cost(self, play: Play, company: str, space: str) -> int:
+        """20 R, then 40 R, for each hex from the nearest token (5.5.3-g to 5.5.3-i)."""
+        distance = min(HEXES.distance(at, space) for at, _ in tokens_of(play, company))
+        return play.state.companies[company].tokens[0] * distance
+
+    def home_is_kept(self, play: Play, company: str) -> bool:
+        """For a minor not yet started before phase 5 (5.5.3-b); for the RSR in St. Petersburg (5.5.3-c)."""
+        if kind(play, company) == NATIONAL:
+            return self.companies[company].home in extra(play).kept_for_rsr
+        charter = play.state.companies[company]
+        closed = isinstance(charter, Company1861) and charter.closed
+        return not charter.home_placed and not closed and int(play.state.phase) < 5
+
+    def stop_value(self, play: Play, company: str, stop: Stop) -> int:
+        """Printed values; red areas by the phase (5.5.4-d, 5.5.4-e)."""
+        return revenue_of(stop, self.phases[play.state.phase].tiles)
+
+    def route_train(self, play: Play, train: str) -> Train:
+        return self._kinds[train]
+
+    def route_bonuses(self, play: Play, company: str) -> tuple[Bonus, ...]:
+        """Ekaterinburg with Moscow (1.1.1-b), and 10 R for the places of privates (1.2.1-f, G-26)."""
+        found = [
+            Bonus("pair", frozenset({EKATERINBURG}), frozenset({MOSCOW}), EKATERINBURG_BONUS, multiplied=True),
+        ]
+        for name, place in self._bonuses.items():
+            if play.state.privates[name].owner == company:
+                found.append(Bonus("visit", frozenset(place.hexes), amount=place.amount))
+        return tuple(found)
+
+    # -- trains and phases
+
+    def train_limit(self, play: Play, company: str) -> int:
+        """By kind of company (5.8.3-c); none for the RSR."""
+        return self._train_limits[play.state.phase].get(kind(play, company), NO_LIMIT)
+
+    def phase_began(self, play: Play, phase: Phase) -> None:
+        """Privates, then minors without a train, then publics without one (5.8.4-a to 5.8.4-f, G-34)."""
+        if phase.name == "6":
+            self._nationalise_privates(play)
+        if phase.name == "8":
+            self._set_the_end(play)
+        if phase.name in ("4", "6", "8"):
+            extra(play).publics_to_ask = True
+            for minor in self._in_order(play, MINOR):
+                charter = play.state.companies[minor]
+                if phase.name == "8" or (charter.operated and not charter.trains):
+                    self.state_railway.nationalise(play, minor)
+
+    def _in_order(self, play: Play, wanted: str) -> list[str]:
+        return [name for name in in_operating_order(play) if kind(play, name) == wanted]
+
+    def _nationalise_privates(self, play: Play) -> None:
+        """The bank pays the value to the owner, and the RSR has the private (1.2.1-g, 5.8.4-f)."""
+        for name, private in play.state.privates.items():
+            if private.owner and private.owner != RSR:
+                amount = self.privates[name].price
+                play.emit(PrivateNationalised(name, private.owner, RSR, amount))
+                pay(play, BANK, private.owner, amount)
+                private.owner = RSR
+
+    def _set_the_end(self, play: Play) -> None:
+        """Three operating rounds are left to play in the last set (7-b, 7-c)."""
+        rounds = find(play, Rounds)
+        extra(play).final_set = rounds.number if rounds.part == 1 else rounds.number + 1
+        if rounds.part == 1:
+            rounds.parts = 3
+
+    def train_bought(self, play: Play, company: str, action: BuyTrain) -> None:
+        """Limits may have fallen (5.5.8-f), and trainless publics may be given to the state (5.8.4-d)."""
+        order = list(self.companies) if self.online else in_operating_order(play)
+        discard_if_over_limit(play, order)
+        if not extra(play).publics_to_ask:
+            return
+        extra(play).publics_to_ask = False
+        offer_nationalisation(
+            play,
+            [
+                name
+                for name in self._in_order(play, PUBLIC)
+                if play.state.companies[name].operated and not play.state.companies[name].trains
+            ],
+        )
+
+    # -- the end (7)
+
+    def end_game(self, play: Play, reason: str) -> None:
+        """Each loan costs a company one step to the left (7-e)."""
+        for name in (*started(play, MINOR), *started(play, PUBLIC)):
+            charter = play.state.companies[name]
+            for _ in range(charter.loans):
+                assert charter.cell is not None
+                move_marker(play, name, self.market.left(charter.cell), "loan")
+        super().end_game(play, reason)
+
+    def other_worth(self, play: Play, player: str) -> int:
+        """Privates count only online (G-41, D-20)."""
+        if not self.online:
+            return 0
+        return sum(self.privates[name].price for name, p in play.state.privates.items() if p.owner == player)
+
+    def scores(self, play: Play) -> dict[str, int]:
+        """Cash and shares at their price, a minor as two shares (7-f, G-41)."""
+        return {player: worth(play, player) for player in play.state.players}
+
+
+def removed_at_random(names: Iterable[str], count: int, seed: int) -> list[str]:
+    """The privates that are not in a game for two: those with the lowest numbers drawn from the seed (D-1)."""
+    drawn = []
+    number = seed % RANDOM_M
+    for name in names:
+        number = (RANDOM_A * number + RANDOM_C) % RANDOM_M
+        drawn.append((number, name))
+    return [name for _, name in sorted(drawn)[:count]]

@@ -1,0 +1,139 @@
+"""Track (5.5.2): two actions a turn, at most one of them an upgrade, paid for by loans if need be."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from roundhouse.board.reach import reach
+from roundhouse.board.tile import End, Shape
+from roundhouse.engine.loans import borrow, buying_power
+from roundhouse.engine.operating import company_turn
+from roundhouse.engine.step import pop
+from roundhouse.engine.track import LayOneTile, LayTrack, LayTrackStep, lay_cost, shape_refusal, tiles_for
+from roundhouse.kernel.actions import LayTile
+from roundhouse.kernel.errors import Refusal
+
+if TYPE_CHECKING:
+    from roundhouse.kernel.play import Play
+
+SECOND_ACTION = 20
+TRACK_ACTIONS = 2
+
+
+def is_upgrade(play: Play, space: str) -> bool:
+    """Whether a tile on this space replaces track, laid or printed (5.5.2.1-a, 5.5.2.1-e)."""
+    return play.title.board.colour(play.state, space) != "white"
+
+
+class LayOneTile1861(LayOneTile):
+    """Lay a yellow tile or upgrade one; a second action costs 20 R more (5.5.2.1)."""
+
+    def __init__(self, most_exits: bool) -> None:
+        self.most_exits = most_exits
+
+    def cost(self, play: Play, space: str) -> int:
+        return lay_cost(play, space) + (SECOND_ACTION if company_turn(play).laid else 0)
+
+    def money(self, play: Play, company: str) -> int:
+        """Loans may be taken for track (5.4-a, 5.5.2.1-f, 5.5.2.2-e)."""
+        return buying_power(play, company)
+
+    def once_a_turn(self, play: Play) -> Refusal | None:
+        if company_turn(play).laid >= TRACK_ACTIONS:
+            return Refusal("5.5.2.1-b", "two track actions a turn at most")
+        return None
+
+    def check(self, play: Play, frame: LayTrack, action: LayTile) -> Refusal | None:
+        turn, space = company_turn(play), action.space
+        if space in turn.laid_on:
+            return Refusal("5.5.2.1-c", f"{space} has been built on in this turn")
+        if turn.upgraded and space in play.title.board.spaces and is_upgrade(play, space):
+            return Refusal("5.5.2.1-b", "only one of the two track actions may be an upgrade")
+        refusal = super().check(play, frame, action)
+        if refusal:
+            return refusal
+        return self.no_extension(play, frame.company, action) or self.fewer_exits(play, action)
+
+    def no_extension(self, play: Play, company: str, action: LayTile) -> Refusal | None:
+        """Some new track must extend a route, or the value of a city on a route must change (5.5.2.3-d, -e)."""
+        board = play.title.board
+        old, new = board.shape(play.state, action.space), board.shapes[action.tile, action.rotation]
+        if not old.track or extends(play, company, action.space, old, new):
+            return None
+        return Refusal("5.5.2.3-d", f"no new track on {action.space} extends a route of {company}")
+
+    def fewer_exits(self, play: Play, action: LayTile) -> Refusal | None:
+        """A brown city tile must be a six-way one if possible (5.5.2.3-i, G-20; not enforced online, D-10)."""
+        board = play.title.board
+        tile = board.tiles[action.tile]
+        if not self.most_exits or tile.colour != "brown" or not any(stop.slots for stop in tile.stops):
+            return None
+        exits = board.shapes[action.tile, 0].mask.bit_count()
+        for other in tiles_for(play, action.space):
+            if board.shapes[other, 0].mask.bit_count() > exits and any(
+                shape_refusal(play, action.space, other, rotation) is None for rotation in board.rotations[other]
+            ):
+                return Refusal("5.5.2.3-i", f"tile {other} has more exits and fits on {action.space}")
+        return None
+
+    def apply(self, play: Play, frame: LayTrack, action: LayTile) -> None:
+        turn = company_turn(play)
+        turn.upgraded = turn.upgraded or is_upgrade(play, action.space)
+        borrow(play, frame.company, self.cost(play, action.space))
+        super().apply(play, frame, action)
+        play.title.tile_laid(play, action)  # type: ignore[attr-defined]
+
+
+def pieces(shape: Shape) -> set[frozenset[End]]:
+    return {frozenset(piece) for piece in shape.track}
+
+
+def extends(play: Play, company: str, space: str, old: Shape, new: Shape) -> bool:
+    """Whether the company's routes would use new track on the tile, or a stop of another value."""
+    arrives = reach(play, company).entries.get(space, 0)
+    edges = {edge for edge in range(new.edges) if arrives >> edge & 1}
+    for index, tokens in enumerate(play.state.tokens.get(space, ())):
+        if company in tokens:
+            edges.update(old.exits[index])
+    before = pieces(old)
+    for edge in sorted(edges):
+        for end in new.from_edge[edge]:
+            if end >= 0:
+                if frozenset((edge, end)) not in before:
+                    return True
+            elif stop_grows(old, new, edge, -1 - end):
+                return True
+    return False
+
+
+def stop_grows(old: Shape, new: Shape, edge: int, stop: int) -> bool:
+    """Whether the stop that an edge leads to is new there, has another value, or more exits."""
+    for index, exits in enumerate(old.exits):
+        if edge in exits:
+            other_value = old.stops[index].revenue != new.stops[stop].revenue
+            return other_value or not set(new.exits[stop]) <= set(exits)
+    return True
+
+
+class LayTrack1861Step(LayTrackStep):
+    """Online the step is open while the second action could be paid for, whether or not a tile fits."""
+
+    clause = "5.5.2.1-b"
+
+    def __init__(self, lay: LayOneTile1861, end: object, lingers: bool) -> None:
+        super().__init__((lay, end))  # type: ignore[arg-type]
+        self.lay = lay
+        self.lingers = lingers
+
+    def advance(self, play: Play, frame: LayTrack) -> bool:
+        laid = company_turn(play).laid
+        if not laid:
+            return False
+        if laid < TRACK_ACTIONS:
+            if self.lingers:
+                if buying_power(play, frame.company) >= SECOND_ACTION:
+                    return False
+            elif any(True for _ in self.lay.options(play, frame)):
+                return False
+        pop(play, frame)
+        return True

@@ -1,0 +1,179 @@
+"""What the box holds: tiles, cards, characters, trains, as typed data, with the tiles of the variants chosen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from roundhouse.board.tile import Tile
+from roundhouse.titles.data import read
+
+PACKAGE = "roundhouse.titles.lilliput"
+FILES = ("tiles.toml", "scenarios.toml")
+CITY, PLAIN, ANYWHERE = "city", "plain", "any"
+
+
+class PrivateEdge(msgspec.Struct, frozen=True):
+    """Track of a Laputa tile that belongs to one company (R-f)."""
+
+    edge: int
+    company: str
+
+
+class Card(Tile, frozen=True):
+    """A square card with track, or a piece of landscape."""
+
+    name: str = ""
+    set: str = "base"
+    site: str = ANYWHERE
+    cost: int = 0
+    character: str = ""
+    company: str = ""
+    kind: str = ""
+    mark: str = ""
+    closed_sides: bool = False
+    private: tuple[PrivateEdge, ...] = ()
+    replaces: tuple[str, ...] = ()
+    mine_bonus: dict[str, int] = {}
+
+    @property
+    def is_metropolis(self) -> bool:
+        return self.label == "Y"
+
+
+class CompanyCard(msgspec.Struct, frozen=True):
+    """A company's charter; the four that begin the game have a price, a treasury, trains and an advantage (A-l)."""
+
+    id: str
+    name: str
+    colour: str
+    start: bool
+    price: int = 0
+    treasury: int = 0
+    trains: tuple[str, ...] = ()
+    home_tiles: tuple[str, ...] = ()
+    owner_cash: int = 0
+
+
+class Character(msgspec.Struct, frozen=True):
+    """A character card and its tiles (J)."""
+
+    id: str
+    name: str
+    ability: str
+    tiles: tuple[str, ...]
+    brobdingnag_tile: str = ""
+
+
+class CardOption(msgspec.Struct, frozen=True):
+    """One of the two options of an action card (C-b)."""
+
+    kind: str
+    amount: int | dict[str, int] = 0
+    tiles: int = 0
+    colours: tuple[str, ...] = ()
+    maximum: int = 1
+
+
+class ActionCard(msgspec.Struct, frozen=True):
+    id: str
+    first: CardOption
+    second: CardOption
+    players: tuple[int, ...]
+
+    def option(self, number: int) -> CardOption:
+        return self.first if number == 1 else self.second
+
+
+class TrainCard(msgspec.Struct, frozen=True):
+    id: str
+    range: int
+    multiplier: int
+    cost: int
+    cards: int
+    stack: dict[str, int | str]
+    obsolete_on: str = ""
+    rusts_on: str = ""
+
+    @property
+    def bounded(self) -> bool:
+        """Whether the stack of this kind can run out."""
+        return all(isinstance(number, int) for number in self.stack.values())
+
+
+class PhaseCard(msgspec.Struct, frozen=True):
+    id: int
+    on: str
+    tiles: tuple[str, ...]
+    train_limit: int
+    obsolete: tuple[str, ...] = ()
+
+
+class PlayerCount(msgspec.Struct, frozen=True):
+    players: int
+    rounds: int
+    cash: int
+    copy_cards: int
+
+
+class Entities(msgspec.Struct, frozen=True):
+    company: tuple[CompanyCard, ...]
+    character: tuple[Character, ...]
+    action_card: tuple[ActionCard, ...]
+    train: tuple[TrainCard, ...]
+    phase: tuple[PhaseCard, ...]
+    player_count: tuple[PlayerCount, ...]
+    stations: dict[str, Any]
+
+
+class Prices(msgspec.Struct, frozen=True):
+    upper: tuple[int, ...]
+    lower: tuple[int, ...]
+    founding_min: int
+
+
+class _Cards(msgspec.Struct):
+    tile: tuple[Card, ...]
+
+
+def entities() -> Entities:
+    return read(PACKAGE, "entities.toml", Entities)
+
+
+def prices() -> Prices:
+    return read(PACKAGE, "market.toml", Prices)
+
+
+VARIANT_SETS = frozenset({"allenbeck", "laputa", "brobdingnag"})
+
+
+class TileBox:
+    """The tiles in use with the chosen variants (R-a, R-d, R-i): which lie in the box, and which follow which.
+
+    `names` leads from the name of an ordinary tile to the one that stands in for it.
+    """
+
+    def __init__(self, options: frozenset[str]) -> None:
+        every = {card.id: card for file in FILES for card in read(PACKAGE, file, _Cards).tile}
+        sets = {"base", "character", "scenario"} | (options & VARIANT_SETS)
+        chosen = {name: card for name, card in every.items() if card.set in sets}
+        replaced = {old for card in chosen.values() if card.set in VARIANT_SETS for old in card.replaces}
+        self.names = {name: name for name in every}
+        for card in chosen.values():
+            if card.set == "brobdingnag":
+                self.names |= dict.fromkeys(card.replaces, card.id)
+        self.cards: dict[str, Card] = {}
+        for name, card in chosen.items():
+            if name not in replaced:
+                following = dict.fromkeys(self.names[next_] for next_ in card.upgrades)
+                ordinary = (n for n in following if n in chosen and n not in replaced and not chosen[n].character)
+                self.cards[name] = msgspec.structs.replace(card, upgrades=tuple(ordinary))
+
+    def first_tiles(self, site: str) -> tuple[str, ...]:
+        """The yellow tiles that may be laid on an empty square of a kind: not those of characters (D-d)."""
+        return tuple(
+            name
+            for name, card in self.cards.items()
+            if card.colour == "yellow" and card.site == site and not card.character and card.set != "scenario"
+        )

@@ -1,0 +1,178 @@
+"""Action cards: two turns each in snake order, one option of one card in each (B, C)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, TypeVar
+
+from roundhouse.engine.step import Choice, Step, pop, push
+from roundhouse.engine.turn import Turn
+from roundhouse.kernel.actions import CopyCard, Pass, TakeCard
+from roundhouse.kernel.errors import Refusal
+from roundhouse.kernel.events import CardTaken, TurnBegan
+from roundhouse.kernel.state import Frame
+from roundhouse.titles.lilliput.box import CardOption
+from roundhouse.titles.lilliput.money import CardTreasury, take_cash
+from roundhouse.titles.lilliput.shares import CardShares
+from roundhouse.titles.lilliput.stations import CardStation
+from roundhouse.titles.lilliput.table import companies_of, lilliput, table, treasury_card
+from roundhouse.titles.lilliput.track import CardTrack
+from roundhouse.titles.lilliput.trains import CardTrains
+
+if TYPE_CHECKING:
+    from roundhouse.kernel.play import Play
+
+
+C = TypeVar("C", TakeCard, CopyCard)
+
+
+class ActionRound(Frame):
+    """Step 1 of a round: the players in `turns` have still to act, in this order (B-c)."""
+
+    turns: tuple[str, ...]
+
+
+class ActionTurn(Turn):
+    """A player's turn; `card` is the action card he has used, "" before."""
+
+    player: str
+    card: str = ""
+
+
+def begin_option(play: Play, player: str, card: str, option: CardOption) -> None:
+    """Carry out an option that needs no decision, or open the frame in which it is carried out."""
+    if option.kind == "private_cash":
+        assert isinstance(option.amount, int)
+        take_cash(play, player, option.amount, card)
+    elif option.kind == "track":
+        push(play, CardTrack(player, option.colours))
+    elif option.kind == "shares":
+        push(play, CardShares(player))
+    elif option.kind == "trains":
+        push(play, CardTrains(player, option.maximum))
+    elif option.kind == "station":
+        push(play, CardStation(player))
+    else:
+        assert option.kind == "treasury_cash" and isinstance(option.amount, dict)
+        amount = treasury_card(play, option.amount)
+        mine = companies_of(play, player)
+        if len(mine) == 1:
+            take_cash(play, mine[0], amount, card)
+        else:
+            push(play, CardTreasury(player, amount, card))
+
+
+class UseCard(Choice[ActionTurn, C]):
+    """Use one option of one card, one card a turn (B-d)."""
+
+    def check(self, play: Play, frame: ActionTurn, action: C) -> Refusal | None:
+        if frame.card:
+            return Refusal("B-d", "one card a turn")
+        if action.card not in lilliput(play).cards_in_use(play):
+            return Refusal("C-b", f"there is no card {action.card} in this game")
+        if action.option not in (1, 2):
+            return Refusal("B-d", "a card has two options, 1 and 2")
+        return self.card_refusal(play, frame, action)
+
+    def card_refusal(self, play: Play, frame: ActionTurn, action: C) -> Refusal | None:
+        raise NotImplementedError
+
+    def use(self, play: Play, frame: ActionTurn, action: C, copied: bool) -> None:
+        frame.card = action.card
+        play.emit(CardTaken(frame.player, action.card, action.option, copied))
+        begin_option(play, frame.player, action.card, lilliput(play).action_cards[action.card].option(action.option))
+
+
+class TakeActionCard(UseCard[TakeCard]):
+    """Take a card that is still on the table (B-d)."""
+
+    action = TakeCard
+
+    def candidates(self, play: Play, frame: ActionTurn) -> Iterator[TakeCard]:
+        for card in lilliput(play).cards_in_use(play):
+            for option in (1, 2):
+                yield TakeCard(frame.player, card, option)
+
+    def card_refusal(self, play: Play, frame: ActionTurn, action: TakeCard) -> Refusal | None:
+        if action.card in dict(table(play).taken):
+            return Refusal("B-d", f"{action.card} has been taken this round")
+        return None
+
+    def apply(self, play: Play, frame: ActionTurn, action: TakeCard) -> None:
+        on = table(play)
+        on.taken = (*on.taken, (action.card, frame.player))
+        self.use(play, frame, action, copied=False)
+
+
+class CopyActionCard(UseCard[CopyCard]):
+    """Give up a copy card and use a card that somebody has taken this round (B-f)."""
+
+    action = CopyCard
+
+    def candidates(self, play: Play, frame: ActionTurn) -> Iterator[CopyCard]:
+        for card, _ in table(play).taken:
+            for option in (1, 2):
+                yield CopyCard(frame.player, card, option)
+
+    def card_refusal(self, play: Play, frame: ActionTurn, action: CopyCard) -> Refusal | None:
+        on = table(play)
+        if frame.player not in on.copies:
+            return Refusal("B-f", f"{frame.player} has no copy card left")
+        if action.card not in dict(on.taken):
+            return Refusal("B-f", f"{action.card} has not been taken yet, so it cannot be copied")
+        return None
+
+    def apply(self, play: Play, frame: ActionTurn, action: CopyCard) -> None:
+        on = table(play)
+        copies = list(on.copies)
+        copies.remove(frame.player)
+        on.copies = tuple(copies)
+        self.use(play, frame, action, copied=True)
+
+
+class EndTurn(Choice[ActionTurn, Pass]):
+    """End the turn after its card; there is no turn without one (B-e)."""
+
+    action = Pass
+
+    def candidates(self, play: Play, frame: ActionTurn) -> Iterator[Pass]:
+        yield Pass(frame.player)
+
+    def check(self, play: Play, frame: ActionTurn, action: Pass) -> Refusal | None:
+        if not frame.card:
+            return Refusal("B-e", f"{frame.player} must take a card")
+        return None
+
+    def apply(self, play: Play, frame: ActionTurn, action: Pass) -> None:
+        pop(play, frame)
+
+
+class ActionTurnStep(Step[ActionTurn]):
+    frame = ActionTurn
+    clause = "B-d"
+
+    def actors(self, play: Play, frame: ActionTurn) -> tuple[str, ...]:
+        return (frame.player,)
+
+    def advance(self, play: Play, frame: ActionTurn) -> bool:
+        """A turn is over when its card is used and no character has anything to do."""
+        if not frame.card:
+            return False
+        for choice in self.choices:
+            if not isinstance(choice, EndTurn) and any(True for _ in choice.options(play, frame)):
+                return False
+        pop(play, frame)
+        return True
+
+
+class ActionRoundStep(Step[ActionRound]):
+    frame = ActionRound
+
+    def advance(self, play: Play, frame: ActionRound) -> bool:
+        if frame.turns:
+            player, frame.turns = frame.turns[0], frame.turns[1:]
+            play.emit(TurnBegan(player))
+            push(play, ActionTurn(player))
+        else:
+            pop(play, frame)
+        return True

@@ -1,0 +1,140 @@
+"""Gulliver, the automaton of the solo game: setting up, his order of actions, shares and trains (S)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from roundhouse.engine.step import Step, pop
+from roundhouse.finance.market import share_price
+from roundhouse.finance.trains import begin_phase_of, on_sale, remove_train, take_from_depot
+from roundhouse.kernel.events import Chosen, Decided, TrainGiven, TrainRemoved
+from roundhouse.kernel.state import OFFER, Frame
+from roundhouse.titles.lilliput.dice import decide
+from roundhouse.titles.lilliput.draft import home_tiles, lay_home, take_company
+from roundhouse.titles.lilliput.founding import found, free_slots, place_home
+from roundhouse.titles.lilliput.gulliver_track import extra_plain_tile, lay_track
+from roundhouse.titles.lilliput.laying import distance
+from roundhouse.titles.lilliput.shares import buy_share
+from roundhouse.titles.lilliput.table import GULLIVER, lilliput, table
+
+if TYPE_CHECKING:
+    from roundhouse.kernel.play import Play
+
+MOST_NEW_SHARES = 3
+
+
+class GulliverActs(Frame):
+    """Gulliver's part of step 1, after the player's two cards (S-f)."""
+
+
+class GulliverActsStep(Step[GulliverActs]):
+    """Track, station, extra plain tile, shares, in this order (S-f)."""
+
+    frame = GulliverActs
+
+    def advance(self, play: Play, frame: GulliverActs) -> bool:
+        pop(play, frame)
+        lay_track(play)
+        extra_plain_tile(play)
+        buy(play)
+        return True
+
+
+# -- setting up
+
+
+def set_up_gulliver(play: Play) -> None:
+    """A random starting company without treasury, its home at random next to Mildendo (S-a, S-b)."""
+    company = decide(play, "S-a", lilliput(play).starting)
+    play.emit(Chosen(GULLIVER, company))
+    take_company(play, GULLIVER, company, with_treasury=False)
+    ways = home_tiles(play, company)
+    space = decide(play, "S-b", sorted({way.space for way in ways}))
+    ways = [way for way in ways if way.space == space]
+    tile = decide(play, "S-b", sorted({way.tile for way in ways}))
+    rotation = decide(play, "S-b", [way.rotation for way in ways if way.tile == tile])
+    lay_home(play, next(way for way in ways if way.tile == tile and way.rotation == rotation))
+    table(play).gulliver = (company,)
+    table(play).gulliver_home = space
+
+
+# -- shares
+
+
+def buy(play: Play) -> None:
+    """One certificate a round: three single shares, then the directorship of a second company (S-l, S-m)."""
+    on = table(play)
+    cash = play.state.players[GULLIVER].cash
+    if on.gulliver_shares < MOST_NEW_SHARES:
+        affordable = [
+            name
+            for name, charter in play.state.companies.items()
+            if charter.president and charter.shares.get(OFFER) and share_price(play, name) <= cash
+        ]
+        if affordable:
+            buy_share(play, GULLIVER, decide(play, "S-l", affordable))
+            on.gulliver_shares += 1
+    elif len(on.gulliver) == 1:
+        found_second(play, cash)
+
+
+def found_second(play: Play, cash: int) -> None:
+    """A second company at the highest price he can pay, its home with his first (S-m, S-n)."""
+    shares = play.title.companies[table(play).gulliver[0]].president_shares
+    prices = [price for price in play.title.market.par if shares * price <= cash]
+    waiting = [name for name, charter in play.state.companies.items() if not charter.president]
+    if not prices or not waiting:
+        return
+    company = decide(play, "S-m", waiting)
+    slots = free_slots(play, company)
+    if not slots:
+        return
+    on = table(play)
+    play.emit(Decided(GULLIVER, "S-m", str(prices[-1])))
+    found(play, GULLIVER, company, prices[-1], 0)
+    near = min(distance(space, on.gulliver_home) for space, _ in slots)
+    nearest = [slot for slot in slots if distance(slot[0], on.gulliver_home) == near]
+    place_home(play, company, *decide(play, "S-n", nearest))
+    on.gulliver = (*on.gulliver, company)
+
+
+# -- trains
+
+
+def rank(play: Play, train: str) -> int:
+    """The order of trains: 2, 3, 4, 5, 3D, 4D (S-o)."""
+    return list(play.title.trains).index(train)
+
+
+def remove_lowest(play: Play, company: str) -> None:
+    charter = play.state.companies[company]
+    lowest = min(charter.trains, key=lambda train: rank(play, train))
+    charter.trains = remove_train(charter.trains, lowest)
+    play.emit(TrainRemoved(company, lowest))
+
+
+def keep_to_limit(play: Play) -> None:
+    """Gulliver's lowest trains leave the game when a limit falls (S-p)."""
+    for company in table(play).gulliver:
+        while len(play.state.companies[company].trains) > play.title.train_limit(play, company):
+            remove_lowest(play, company)
+
+
+def give_train(play: Play) -> None:
+    """The top train goes to the company with fewer trains, then the lowest train, then the first (S-o, S-p)."""
+
+    def need(company: str) -> tuple[int, int]:
+        ranks = [rank(play, train) for train in play.state.companies[company].trains]
+        return len(ranks), min(ranks, default=0)
+
+    mine = table(play).gulliver
+    company = min(mine, key=need)
+    play.emit(Decided(GULLIVER, "S-o", company, mine))
+    while len(play.state.companies[company].trains) >= play.title.train_limit(play, company):
+        remove_lowest(play, company)
+    train = on_sale(play)[0]
+    take_from_depot(play, train)
+    charter = play.state.companies[company]
+    charter.trains = (*charter.trains, train)
+    play.emit(TrainGiven(company, train))
+    begin_phase_of(play, train)

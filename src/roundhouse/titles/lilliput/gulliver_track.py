@@ -1,0 +1,149 @@
+"""How Gulliver builds: one tile by a fixed list, stations in his new cities, and one plain tile more (S-g to S-k)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from roundhouse.board.reach import tokens_of
+from roundhouse.engine.token import put_token, take_token
+from roundhouse.engine.track import put_tile
+from roundhouse.kernel.actions import LayTile
+from roundhouse.kernel.events import Decided
+from roundhouse.titles.lilliput.box import CITY, PLAIN
+from roundhouse.titles.lilliput.dice import decide
+from roundhouse.titles.lilliput.laying import around, distance, lay_refusal, ordinary_tiles, site_of
+from roundhouse.titles.lilliput.table import GULLIVER, MILDENDO, lilliput, table
+
+if TYPE_CHECKING:
+    from roundhouse.kernel.play import Play
+
+
+def lay_track(play: Play) -> None:
+    """The first that is possible: a brown city, a green city, a yellow city, a yellow plain tile (S-g)."""
+    ways = [
+        way
+        for company in table(play).gulliver
+        for way in ordinary_tiles(play, company)
+        if lay_refusal(play, way, free=True) is None
+    ]
+    for words, lay, fits in (
+        ("brown city", upgrade, is_upgrade(play, "brown")),
+        ("green city", upgrade, is_upgrade(play, "green")),
+        ("yellow city", new_city, is_new(play, CITY)),
+        ("yellow plain", new_plain, is_new(play, PLAIN)),
+    ):
+        possible = [way for way in ways if fits(way)]
+        if possible:
+            play.emit(Decided(GULLIVER, "S-g", words))
+            lay(play, possible)
+            return
+    play.emit(Decided(GULLIVER, "S-g", "no tile"))
+
+
+def stations(play: Play) -> dict[str, str]:
+    """The squares with a station of Gulliver and the company it belongs to, his first company's first."""
+    return {
+        space: company for company in reversed(table(play).gulliver) for space, _ in reversed(tokens_of(play, company))
+    }
+
+
+def is_upgrade(play: Play, colour: str) -> Callable[[LayTile], bool]:
+    """Only cities with a station of his are upgraded (S-h)."""
+    cards, mine = lilliput(play).cards, stations(play)
+
+    def fits(way: LayTile) -> bool:
+        card = cards[way.tile]
+        return card.colour == colour and card.site == CITY and way.space in mine
+
+    return fits
+
+
+def is_new(play: Play, site: str) -> Callable[[LayTile], bool]:
+    """A new yellow tile; Gulliver builds no metropolis (S-g)."""
+    cards = lilliput(play).cards
+
+    def fits(way: LayTile) -> bool:
+        card = cards[way.tile]
+        return card.colour == "yellow" and card.site == site and not card.is_metropolis
+
+    return fits
+
+
+def upgrade(play: Play, ways: list[LayTile]) -> None:
+    """The home first, then another at random; new track points towards Mildendo if it can (S-h, S-i)."""
+    home = table(play).gulliver_home
+    spaces = sorted({way.space for way in ways})
+    space = home if home in spaces else decide(play, "S-h", spaces)
+    if space == home:
+        play.emit(Decided(GULLIVER, "S-h", home, tuple(spaces)))
+    ways = [way for way in ways if way.space == space]
+    towards = [way for way in ways if points_home(play, way)]
+    way = pick(play, "S-i", towards or ways)
+    put_tile(play, way.actor, way, 0)
+
+
+def points_home(play: Play, way: LayTile) -> bool:
+    """Whether the track that a tile adds leads to a square nearer to Mildendo."""
+    title = lilliput(play)
+    added = title.board.shapes[way.tile, way.rotation].mask & ~title.board.shape(play.state, way.space).mask
+    return any(
+        added >> edge & 1 and distance(other, MILDENDO) < distance(way.space, MILDENDO)
+        for edge, other in around(title, way.space)
+    )
+
+
+def pick(play: Play, clause: str, ways: list[LayTile]) -> LayTile:
+    """One of several ways to lay a tile on one square: the tile at random, then its direction."""
+    tile = decide(play, clause, sorted({way.tile for way in ways}))
+    rotation = decide(play, clause, sorted({way.rotation for way in ways if way.tile == tile}))
+    return next(way for way in ways if way.tile == tile and way.rotation == rotation)
+
+
+def new_city(play: Play, ways: list[LayTile]) -> None:
+    """On the possible square nearest to Mildendo, with a station as long as he has one (S-i, S-j)."""
+    near = min(distance(way.space, MILDENDO) for way in ways)
+    space = decide(play, "S-i", sorted({way.space for way in ways if distance(way.space, MILDENDO) == near}))
+    way = pick(play, "S-i", [way for way in ways if way.space == space])
+    put_tile(play, way.actor, way, 0)
+    first = table(play).gulliver[0]
+    if play.state.companies[first].tokens:
+        play.emit(Decided(GULLIVER, "S-j", space))
+        take_token(play, first)
+        put_token(play, first, space, 0, 0)
+
+
+def new_plain(play: Play, ways: list[LayTile]) -> None:
+    """On any square his track leads to."""
+    space = decide(play, "S-g", sorted({way.space for way in ways}))
+    way = pick(play, "S-i", [way for way in ways if way.space == space])
+    put_tile(play, way.actor, way, 0)
+
+
+def extra_plain_tile(play: Play) -> None:
+    """A plain tile that continues one track from a city with his station into an empty square (S-k)."""
+    title, state = lilliput(play), play.state
+    loose: dict[tuple[str, str], list[LayTile]] = {}
+    for space, company in stations(play).items():
+        mask = title.board.shape(state, space).mask
+        for edge, beyond in around(title, space):
+            if mask >> edge & 1 and beyond not in state.tiles and site_of(beyond) == PLAIN:
+                ways = continuing(play, company, beyond, title.board.opposite(edge))
+                if ways:
+                    loose[space, beyond] = ways
+    if loose:
+        end = decide(play, "S-k", sorted(loose))
+        way = pick(play, "S-k", loose[end])
+        put_tile(play, way.actor, way, 0)
+
+
+def continuing(play: Play, company: str, space: str, entry: int) -> list[LayTile]:
+    """The plain tiles that lie on a square with track to an edge."""
+    title = lilliput(play)
+    return [
+        way
+        for tile in title.first_tiles(space)
+        for rotation in title.board.rotations[tile]
+        if title.board.shapes[tile, rotation].mask >> entry & 1
+        and lay_refusal(play, way := LayTile(company, space, tile, rotation), free=True) is None
+    ]

@@ -1,0 +1,106 @@
+"""Landscapes: the four scenarios, and those that players describe themselves (P, Q).
+
+A landscape is a small TOML text: a name, and a list of scenario tiles with their squares.
+
+    name = "An island"
+    place = [
+      { at = [2, 1], tile = "SF" },
+      { at = [0, -2], tile = "SM1", rotation = 1 },
+    ]
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from roundhouse.kernel.errors import BadSetup
+from roundhouse.titles.data import read
+from roundhouse.titles.lilliput.box import CITY, PACKAGE, PLAIN
+from roundhouse.titles.lilliput.laying import around, closed_against, site_of
+from roundhouse.titles.lilliput.table import MILDENDO
+
+if TYPE_CHECKING:
+    from roundhouse.kernel.state import State
+    from roundhouse.titles.lilliput.title import Title18Lilliput
+
+MARKED_FOR = {"circle": CITY, "square": PLAIN}
+
+
+class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One scenario tile on its square."""
+
+    at: tuple[int, int]
+    tile: str
+    rotation: int = 0
+
+
+class Landscape(msgspec.Struct, frozen=True):
+    """Scenario tiles laid before the game."""
+
+    place: tuple[Piece, ...]
+    name: str = ""
+
+
+class Scenario(Landscape, frozen=True, kw_only=True):
+    """One of the four landscapes of the rulebook (Q)."""
+
+    id: int
+
+
+class _Scenarios(msgspec.Struct):
+    scenario: tuple[Scenario, ...]
+
+
+def scenarios() -> dict[int, Scenario]:
+    return {scenario.id: scenario for scenario in read(PACKAGE, "scenarios.toml", _Scenarios).scenario}
+
+
+def read_landscape(text: str) -> Landscape:
+    """A landscape from its text."""
+    try:
+        return msgspec.toml.decode(text, type=Landscape)
+    except msgspec.DecodeError as error:
+        raise BadSetup(f"this is not a landscape: {error}") from error
+
+
+def lay(title: Title18Lilliput, state: State, landscape: Landscape) -> None:
+    """Put the pieces on the table, or say what is wrong with one of them (P-a, P-b)."""
+    homes = {square for _, square in around(title, MILDENDO)}
+    for piece in landscape.place:
+        space = f"{piece.at[0]},{piece.at[1]}"
+        card = title.cards.get(piece.tile)
+        if card is None or card.set != "scenario" or card.kind == "tunnel":
+            raise BadSetup(f"{piece.tile} is not a tile to lay out before the game (P-a)")
+        if space not in title.board.spaces or not 0 <= piece.rotation < title.board.edges:
+            raise BadSetup(f"{piece.tile} cannot lie on {space} turned by {piece.rotation} (P-a)")
+        if space in state.tiles or space in homes:
+            raise BadSetup(f"{space} is taken, or kept for a home city (P-a)")
+        wanted = MARKED_FOR.get(card.mark, site_of(space))
+        if wanted != site_of(space):
+            raise BadSetup(f"{piece.tile} belongs on a {wanted} square, {space} is not one (P-b)")
+        if not state.supply[piece.tile]:
+            raise BadSetup(f"there is no further tile {piece.tile} (P-a)")
+        if closed_against(title, state, space, card, title.board.shapes[piece.tile, piece.rotation]):
+            raise BadSetup(f"track at {space} would lead to the sea or to a port's closed side (P-e)")
+        state.supply[piece.tile] -= 1
+        state.tiles[space] = (piece.tile, piece.rotation)
+    for home in sorted(homes):
+        shut = sum(
+            1
+            for _, other in around(title, home)
+            if other in state.tiles and other != MILDENDO and closes(title, state, other, home)
+        )
+        if shut > 2:
+            raise BadSetup(f"no home city fits on {home}: sea on three sides (A-m)")
+
+
+def closes(title: Title18Lilliput, state: State, space: str, towards: str) -> bool:
+    """Whether a tile on the table lets no track come from a neighbour."""
+    laid = state.tiles[space]
+    if not title.cards[laid[0]].closed_sides:
+        return False
+    return not any(
+        other == towards and title.board.shapes[laid].mask >> edge & 1 for edge, other in around(title, space)
+    )

@@ -1,0 +1,117 @@
+"""Reachability equals brute force on small random networks, reversing loops included."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from roundhouse.board.reach import Place, Track, search
+from roundhouse.board.tile import Shape
+from roundhouse.titles import title
+
+STEPS = ((1, -1), (0, -2), (-1, -1), (-1, 1), (0, 2), (1, 1))
+EMPTY = Shape((), (), 6)
+
+
+class Small:
+    """A few hexes with random tiles of 1830 on them, and cities closed at random."""
+
+    def __init__(self, seed: int) -> None:
+        dice = random.Random(seed)
+        shapes = title("1830").board.shapes
+        tiles = ["7", "8", "9", "16", "20", "23", "25", "26", "28", "40", "44", "57", "14", "59", "4", "64", "66", "1"]
+        cells = [(row, 2 * column + row % 2) for row in range(3) for column in range(4)]
+        name = {cell: f"{chr(65 + cell[0])}{cell[1]}" for cell in cells}
+        self.shapes: dict[str, Shape] = {}
+        for cell in cells:
+            laid = dice.random() < 0.85
+            self.shapes[name[cell]] = shapes[dice.choice(tiles), dice.randrange(6)] if laid else EMPTY
+        self.neighbours = {
+            name[row, column]: tuple(name.get((row + down, column + right), "") for down, right in STEPS)
+            for row, column in cells
+        }
+        cities = [
+            (space, index)
+            for space, shape in self.shapes.items()
+            for index, stop in enumerate(shape.stops)
+            if stop.kind == "city"
+        ]
+        self.tokens = dice.sample(cities, min(len(cities), dice.randint(1, 2)))
+        self.closed = {place for place in cities if dice.random() < 0.4} - set(self.tokens)
+
+    def track(self) -> Track:
+        return Track(self.shapes.__getitem__, self.neighbours, 3, lambda space, stop: (space, stop) not in self.closed)
+
+
+def brute_force(small: Small) -> tuple[set[Place], set[Place], bool]:
+    """Follow every path that repeats no hexside; what it enters, where it stops, whether it joins two stops."""
+    entries: set[Place] = set()
+    stops: set[Place] = set(small.tokens)
+    linked = False
+
+    def leave(space: str, edge: int, used: frozenset[frozenset[Place]], token: Place) -> None:
+        nonlocal linked
+        other = small.neighbours[space][edge]
+        if not other:
+            return
+        entry = (other, (edge + 3) % 6)
+        side = frozenset({(space, edge), entry})
+        if side in used:
+            return
+        entries.add(entry)
+        used = used | {side}
+        shape = small.shapes[other]
+        for end in shape.from_edge[entry[1]]:
+            if end >= 0:
+                leave(other, end, used, token)
+                continue
+            place = (other, -1 - end)
+            stops.add(place)
+            linked = linked or place != token
+            if place not in small.closed:
+                for out in shape.exits[place[1]]:
+                    leave(other, out, used, token)
+
+    for token in small.tokens:
+        for out in small.shapes[token[0]].exits[token[1]]:
+            leave(token[0], out, frozenset(), token)
+    return entries, stops, linked
+
+
+@pytest.mark.rule("1830/19.0-j", "1830/18.0-d")
+@pytest.mark.parametrize("block", range(8))
+def test_reach_equals_brute_force(block: int) -> None:
+    loops = 0
+    for seed in range(block * 120, block * 120 + 120):
+        small = Small(seed)
+        found = search(small.track(), small.tokens)
+        entries = {(space, edge) for space, mask in found.entries.items() for edge in range(6) if mask >> edge & 1}
+        expected, stops, linked = brute_force(small)
+        assert entries == expected, seed
+        assert found.stops == stops, seed
+        assert found.linked == linked, seed
+        both = sum((small.neighbours[s][e], (e + 3) % 6) in entries for s, e in entries)
+        loops += both > 0
+    assert loops > 0
+
+
+def test_a_reversing_loop_does_not_lead_back() -> None:
+    """From a city along a track with a branch facing the other way, around a loop, and back: the branch is closed."""
+    shapes = title("1830").board.shapes
+    board = {
+        "A2": shapes["57", 1],
+        "A4": shapes["23", 4],
+        "A6": shapes["28", 1],
+        "B5": EMPTY,
+    }
+    names = ["A2", "A4", "A6", "A8", "B3", "B5", "B7"]
+    full = {name: board.get(name, EMPTY) for name in names}
+    neighbours = {}
+    for name in names:
+        row, column = ord(name[0]) - 65, int(name[1:])
+        around = [f"{chr(65 + row + down)}{column + right}" for down, right in STEPS]
+        neighbours[name] = tuple(other if other in full else "" for other in around)
+    found = search(Track(full.__getitem__, neighbours, 3, lambda space, stop: True), [("A2", 0)])
+    assert found.stops == {("A2", 0)}
+    assert not found.linked

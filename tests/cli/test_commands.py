@@ -1,0 +1,133 @@
+"""The command line, as a person or a program uses it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from roundhouse.cli import app
+from roundhouse.formats.record import write_record
+from roundhouse.lab.fuzz import random_game
+
+runner = CliRunner()
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("games") / "game.json"
+    path.write_bytes(write_record(random_game("1830", 3, 5, profile="builder", checks=False)[0]))
+    return path
+
+
+def test_titles_as_table_and_as_json() -> None:
+    assert "1830" in runner.invoke(app, ["titles"]).output
+    found = json.loads(runner.invoke(app, ["titles", "--json"]).output)
+    assert found[0]["id"] == "1830"
+    assert found[0]["players"] == [2, 6]
+    assert "beginner" in found[0]["options"]
+
+
+def test_replay_says_ok_and_the_scores(record: Path) -> None:
+    result = runner.invoke(app, ["replay", str(record)])
+    assert result.exit_code == 0
+    assert result.output.startswith(f"ok {record}")
+    assert "Ada" in result.output
+
+
+def test_replay_names_the_first_action_that_differs(record: Path, tmp_path: Path) -> None:
+    data = json.loads(record.read_text())
+    data["actions"][9] = "Ada bids 1 on CA"
+    bad = tmp_path / "bad.json"
+    bad.write_text(json.dumps(data))
+    result = runner.invoke(app, ["replay", str(bad), str(record), "--json"])
+    assert result.exit_code == 1
+    first, second = map(json.loads, result.output.splitlines())
+    assert (first["ok"], first["at"], second["ok"]) == (False, 10, True)
+
+
+@pytest.mark.parametrize("content", [b"", b"not json", b"{}", b"\x1f\x8bbroken", b"[1,2]"])
+def test_replay_of_a_bad_file_is_one_clear_line(content: bytes, tmp_path: Path) -> None:
+    bad = tmp_path / "bad.json"
+    bad.write_bytes(content)
+    result = runner.invoke(app, ["replay", str(bad)])
+    assert result.exit_code == 1
+    assert result.output.startswith("FAIL")
+    assert len(result.output.splitlines()) == 1
+
+
+def test_replay_of_a_missing_file(tmp_path: Path) -> None:
+    result = runner.invoke(app, ["replay", str(tmp_path / "none.json")])
+    assert result.exit_code == 1
+    assert "cannot be opened" in result.output
+
+
+def test_snapshots_are_asked_for_where_there_are_none(record: Path) -> None:
+    result = runner.invoke(app, ["replay", "--snapshots", str(record)])
+    assert result.exit_code == 1
+    assert "no snapshots" in result.output
+
+
+def test_fuzz_prints_a_line_a_game() -> None:
+    result = runner.invoke(app, ["fuzz", "1830", "--players", "2", "--games", "2", "--seed", "3"])
+    assert result.exit_code == 0
+    assert len(result.output.splitlines()) == 2
+    assert result.output.startswith("seed 3: 2 players")
+    again = runner.invoke(app, ["fuzz", "1830", "--players", "2", "--games", "2", "--seed", "3"])
+    assert again.output == result.output
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["1829"],
+        ["1830", "--players", "9"],
+        ["1830", "--option", "nonsense"],
+        ["1830", "--profile", "nonsense"],
+        ["1830", "--games", "0"],
+    ],
+)
+def test_fuzz_refuses_nonsense(arguments: list[str]) -> None:
+    result = runner.invoke(app, ["fuzz", *arguments])
+    assert result.exit_code != 0
+    assert "Traceback" not in result.output
+
+
+def test_legal_lists_what_may_be_done(record: Path) -> None:
+    text = runner.invoke(app, ["legal", str(record), "--at", "0"]).output
+    assert "Ada bids 20 on SV" in text
+    assert "Ada bids 45…800 on CS" in text
+    found = json.loads(runner.invoke(app, ["legal", str(record), "--at", "0", "--json"]).output)
+    assert {"text", "player", "action"} <= set(found[0])
+    assert found[1]["range"] == {"field": "amount", "low": 45, "high": 800, "step": 1}
+
+
+def test_show_prints_every_table(record: Path) -> None:
+    output = runner.invoke(app, ["show", str(record), "--at", "120"]).output
+    for word in ("players", "companies", "market", "trains", "board", "Ada", "phase"):
+        assert word in output
+    state = json.loads(runner.invoke(app, ["show", str(record), "--at", "120", "--json"]).output)
+    assert state["state"]["players"]["Ada"]["cash"] >= 0
+
+
+def test_a_game_in_the_terminal(tmp_path: Path) -> None:
+    saved = tmp_path / "saved.json"
+    typed = [
+        "help", "map", "market", "1", "2", "80", "bids 200 on CA", "all", "rule 7.2-b", "log",
+        "Ada bids 1 on CS", "99", "nonsense", "undo", f"save {saved}", "quit",
+    ]  # fmt: skip
+    result = runner.invoke(app, ["play", "--players", "Ada,Ben,Cleo"], input="\n".join(typed) + "\n")
+    assert result.exit_code == 0
+    assert "Cleo" in result.output
+    assert "at least $5 over the face value" in result.output
+    assert json.loads(saved.read_text())["actions"] == ["Ada bids 20 on SV", "Ben bids 80 on DH"]
+    again = runner.invoke(app, ["play", "--file", str(saved)], input="quit\n")
+    assert "Ben" in again.output
+
+
+def test_the_terminal_ends_quietly_at_the_end_of_input() -> None:
+    result = runner.invoke(app, ["play"], input="")
+    assert result.exit_code == 0
+    assert "Traceback" not in result.output

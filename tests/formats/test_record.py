@@ -1,0 +1,106 @@
+"""Records and positions: written, read back, refused when broken."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import random
+from pathlib import Path
+
+import pytest
+
+import roundhouse as rh
+from roundhouse.formats.position import read_position, write_position
+from roundhouse.formats.record import read_record, schema, write_record
+from roundhouse.lab.fuzz import random_game
+
+
+@pytest.fixture(scope="module")
+def game() -> rh.Game:
+    return random_game("1830", 3, 5, profile="builder", checks=False)[0]
+
+
+def test_a_record_replays_to_the_same_state(game: rh.Game) -> None:
+    again = read_record(write_record(game))
+    assert again.hash == game.hash
+    assert again.record == game.record
+
+
+def test_a_record_can_be_loaded_at_any_action(game: rh.Game, tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    path.write_bytes(write_record(game))
+    for count in (0, 1, 7, 8, 9, len(game.actions) // 2, len(game.actions)):
+        assert rh.load(path, count).hash == game.at(count).hash
+
+
+def test_a_record_names_the_version_of_the_rules(game: rh.Game) -> None:
+    data = json.loads(write_record(game))
+    assert data["rules"] == 1
+    data["rules"] = 99
+    with pytest.raises(rh.BadRecord, match="version 99"):
+        read_record(json.dumps(data).encode())
+
+
+def test_an_illegal_action_in_a_record_is_named(game: rh.Game) -> None:
+    data = json.loads(write_record(game))
+    data["actions"][3] = "Ada bids 5 on CA"
+    with pytest.raises(rh.ReplayError) as caught:
+        read_record(json.dumps(data).encode())
+    assert caught.value.at == 4
+
+
+def test_the_schema_describes_the_record() -> None:
+    fields = schema()["$defs"]["RecordFile"]
+    assert set(fields["required"]) == {"format", "version", "title", "rules", "players", "actions"}
+
+
+def test_positions_read_back_all_through_a_game(game: rh.Game) -> None:
+    for count in range(0, len(game.actions), 37):
+        here = game.at(count)
+        text = write_position(here)
+        assert read_position(text).hash == here.hash, count
+        assert write_position(read_position(text)) == text
+
+
+def test_a_game_goes_on_from_a_position_and_its_record_keeps_it(game: rh.Game) -> None:
+    start = read_position(write_position(game.at(40)))
+    start.extend(game.actions[40:60])
+    assert start.hash == game.at(60).hash
+    assert read_record(write_record(start)).hash == start.hash
+
+
+def test_a_consent_that_is_open_survives_a_position() -> None:
+    found = 0
+    for seed in range(6):
+        game, _ = random_game("1830", 4, seed, profile="trader", checks=False)
+        for count in range(len(game.actions)):
+            if type(game.actions[count]).__name__ in ("Accept", "Decline"):
+                here = game.at(count)
+                assert read_position(write_position(here)).hash == here.hash
+                found += 1
+                break
+    assert found
+
+
+def test_broken_records_are_refused_without_a_traceback(game: rh.Game) -> None:
+    good = write_record(game)
+    dice = random.Random(1)
+    for _ in range(300):
+        data = bytearray(good)
+        for _ in range(dice.randint(1, 6)):
+            kind = dice.randrange(3)
+            at = dice.randrange(len(data))
+            if kind == 0:
+                data[at] = dice.randrange(256)
+            elif kind == 1:
+                del data[at : at + dice.randrange(200)]
+            else:
+                data[at:at] = bytes(dice.randrange(256) for _ in range(3))
+        with contextlib.suppress(rh.RoundhouseError):
+            rh.loads(bytes(data))
+
+
+@pytest.mark.parametrize("data", [b"", b"{}", b"[]", b"null", b"{", b"\xff\xfe", b'{"actions": 3}', b'{"format": "x"}'])
+def test_what_is_no_game_is_refused(data: bytes) -> None:
+    with pytest.raises(rh.RoundhouseError):
+        rh.loads(data)
