@@ -12,8 +12,8 @@ $(STAMP): pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[routes,table,dev]'
 	touch $(STAMP)
 
-play: $(STAMP)  ## play a game
-	$(BIN)/roundhouse play
+play: $(STAMP)  ## play in the browser, at http://127.0.0.1:8018
+	$(BIN)/roundhouse serve --browser
 
 test: lint types layers unit  ## every check
 

@@ -1,7 +1,7 @@
 """Bots: players that choose by themselves.
 
-    bot = make_bot("simple", "Ada")
-    action = bot.choose(game, game.legal_actions("Ada"))
+bot = make_bot("simple", "Ada")
+action = bot.choose(game, game.legal_actions("Ada"))
 """
 
 from __future__ import annotations

@@ -155,9 +155,7 @@ class Outlook:
     def danger(self, play: Play, player: str) -> float:
         """What a player's companies may cost him for trains; worse where his cash would not be enough."""
         missing = sum(
-            self.shortage(play, name)
-            for name, charter in play.state.companies.items()
-            if charter.president == player
+            self.shortage(play, name) for name, charter in play.state.companies.items() if charter.president == player
         )
         cash = play.state.players[player].cash
         return 0.7 * min(missing, cash) + 1.5 * max(0.0, missing - cash)
@@ -165,9 +163,7 @@ class Outlook:
     def reserve(self, play: Play, player: str) -> float:
         """The cash a careful player keeps for the trains of his companies."""
         return sum(
-            self.shortage(play, name)
-            for name, charter in play.state.companies.items()
-            if charter.president == player
+            self.shortage(play, name) for name, charter in play.state.companies.items() if charter.president == player
         )
 
     def float_cost(self, play: Play, company: str, par: int) -> int:

@@ -150,7 +150,9 @@ class Games:
 
     # -- seats
 
-    def join(self, person: Person, game_id: str, invitation: str = "", name: str = "", number: int | None = None) -> int:
+    def join(
+        self, person: Person, game_id: str, invitation: str = "", name: str = "", number: int | None = None
+    ) -> int:
         """Take a free seat: one in an open public game, or by an invitation to the game or to that seat."""
         with self.database.writing() as session:
             row = session.get(GameRow, game_id, with_for_update=not self.database.is_sqlite)
@@ -321,7 +323,9 @@ class Games:
             seats = []
             for number, player in enumerate(game.setup.players):
                 invitation = secrets.token_urlsafe(24)
-                seat = Seat(game=row.id, number=number, order=number, name=player, person=host.id, invitation=invitation)
+                seat = Seat(
+                    game=row.id, number=number, order=number, name=player, person=host.id, invitation=invitation
+                )
                 session.add(seat)
                 seats.append(seat)
             who = game.at(0)
@@ -329,11 +333,9 @@ class Games:
                 player = who.legal_actions().player_for(action)
                 who.push(action)
                 session.add(
-                    ActionRow(
-                        game=row.id, number=number, line=write(action), player=player, person=host.id, how="file"
-                    )
+                    ActionRow(game=row.id, number=number, line=write(action), player=player, person=host.id, how="file")
                 )
-            row.count = len(game.actions)
+            session.flush()
             turns.moved(session, row, seats, game, before=(), told=False)
         return row.id
 
@@ -347,4 +349,3 @@ class Games:
 
 def _new_id() -> str:
     return "".join(secrets.choice("abcdefghjkmnpqrstuvwxyz23456789") for _ in range(10))
-

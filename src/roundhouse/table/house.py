@@ -16,6 +16,7 @@ from roundhouse.table.robots import Robots
 from roundhouse.table.rooms import Opened, Rooms
 from roundhouse.table.sessions import SAFE, Session, Sessions
 from roundhouse.table.settings import Settings
+from roundhouse.table.wishes import Wishes
 
 
 class House:
@@ -31,6 +32,7 @@ class House:
         self.games = Games(self.database, self.rooms, tuple(BOTS), settings.games_per_person)
         self.moves = Moves(self.database, self.rooms, self.hub)
         self.robots = Robots(self.moves)
+        self.wishes = Wishes(self.database, self.rooms)
         secret = settings.secret or self.database.secret("cookies")
         self.sessions = Sessions(secret, self.people, settings.secure_cookies)
 

@@ -205,7 +205,7 @@ class PushSubscription(Base):
 
 
 class Notice(Base):
-    """'It is your turn', once for each turn of each person; `claimed` before it leaves, so that it never leaves twice."""
+    """'Your turn', once for each turn of each person; it is `claimed` before it leaves, and so never leaves twice."""
 
     __tablename__ = "notices"
 

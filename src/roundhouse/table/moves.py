@@ -141,7 +141,7 @@ class Moves:
         The mover needs nobody as long as only bots and clocks have acted after him; the host never does.
         """
         with self.rooms.open(game_id) as opened:
-            room, game, row = opened.room, opened.game, opened.row
+            game, row = opened.game, opened.row
             if version is not None and version != row.version:
                 raise Stale(row.version)
             if not opened.seats_of(person.id) and row.host != person.id:

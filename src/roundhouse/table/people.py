@@ -79,9 +79,7 @@ class People:
             raise TableError("That login and password do not go together.")
         if _hasher.check_needs_rehash(person.password):
             with self.database.writing() as session:
-                session.execute(
-                    update(Person).where(Person.id == person.id).values(password=_hasher.hash(password))
-                )
+                session.execute(update(Person).where(Person.id == person.id).values(password=_hasher.hash(password)))
         return person
 
     def sign_out_everywhere(self, person: Person) -> None:
