@@ -13,9 +13,13 @@ class Grid(Protocol):
     """A way of naming spaces and stepping from one to the next. Edges are numbered clockwise."""
 
     edges: int
+    steps: tuple[tuple[int, int], ...]
 
     def across(self, space: str, edge: int) -> str:
         """The name of the space on the other side of an edge, whether or not it is on the board."""
+
+    def coordinates(self, space: str) -> tuple[int, int]:
+        """The two numbers in a space's name that `steps` changes."""
 
 
 def _row_number(letters: str) -> int:
@@ -42,11 +46,14 @@ class HexGrid:
     def __init__(self, steps: tuple[tuple[int, int], ...]) -> None:
         self.steps = steps
 
-    def across(self, space: str, edge: int) -> str:
+    def coordinates(self, space: str) -> tuple[int, int]:
         found = _HEX.match(space)
         if found is None:
             raise ValueError(f"{space} is not the name of a hex")
-        letter, number = _row_number(found[1]), int(found[2])
+        return _row_number(found[1]), int(found[2])
+
+    def across(self, space: str, edge: int) -> str:
+        letter, number = self.coordinates(space)
         down, right = self.steps[edge]
         if letter + down < 0:
             return ""
@@ -76,3 +83,7 @@ class SquareGrid:
         x, y = space.split(",")
         dx, dy = self.steps[edge]
         return f"{int(x) + dx},{int(y) + dy}"
+
+    def coordinates(self, space: str) -> tuple[int, int]:
+        x, y = space.split(",")
+        return int(x), int(y)

@@ -1,0 +1,128 @@
+"""Company charters: president, treasury, trains, tokens, and who holds the shares."""
+
+from __future__ import annotations
+
+from roundhouse.finance.market import operating_order, share_price
+from roundhouse.kernel.play import Play
+from roundhouse.kernel.state import OFFER, POOL
+from roundhouse.render.palette import BODY, SMALL, Palette, colour_of, contrast_of
+from roundhouse.render.panel import PAD, band, money, pair, panel, shortened, train_card
+from roundhouse.render.signs import badge
+from roundhouse.render.svg import Drawing, circle, n, rect, text, width_of
+
+WIDTH, HEIGHT, HEAD = 388.0, 258.0, 56.0
+
+
+def charter_drawing(play: Play, company: str, palette: Palette, remarks: tuple[str, ...] = ()) -> Drawing:
+    """One company's charter. `remarks` are what a title has to say besides."""
+    state, title = play.state, play.title
+    kind, charter = title.companies[company], state.companies[company]
+    colour = colour_of(kind.colour)
+    words = contrast_of(colour)
+    currency = title.currency
+    price = share_price(play, company)
+    found = [band(WIDTH, HEAD, colour), badge(kind, (PAD + 22, HEAD / 2), 21)]
+    room = WIDTH - PAD - 22 - 30 - PAD
+    found.append(text((PAD + 52, 21), shortened(kind.name, BODY + 1, room, True), BODY + 1, words, bold=True, anchor="start"))
+    status = charter.president or ("not started" if not charter.par else "no president")
+    if not charter.floated and charter.president:
+        status += ", not yet floated"
+    found.append(text((PAD + 52, 41), shortened(status, SMALL + 1, room), SMALL + 1, words, anchor="start"))
+    found.append(pair(PAD, HEAD + 18, "treasury", money(charter.cash, currency), palette))
+    found.append(pair(PAD + 96, HEAD + 18, "price", money(price, currency) if price else "–", palette))
+    found.append(pair(PAD + 172, HEAD + 18, "par", money(charter.par, currency) if charter.par else "–", palette))
+    if charter.loans:
+        found.append(pair(PAD + 240, HEAD + 18, "loans", str(charter.loans), palette))
+    for at, remark in enumerate(remarks):
+        found.append(text((WIDTH - PAD, HEAD + 18 + 17 * at), remark, SMALL, palette.faint, anchor="end"))
+    found.append(_trains(charter.trains, HEAD + 54, palette))
+    found.append(_tokens(kind, charter.tokens, currency, HEAD + 54, palette))
+    owned = [title.privates[p].short or p for p, q in state.privates.items() if q.owner == company and not q.closed]
+    found.append(_shares(play, company, HEAD + 120, palette))
+    if owned:
+        line = shortened("owns " + ", ".join(owned), SMALL, WIDTH - 2 * PAD)
+        found.append(text((PAD, HEIGHT - 14), line, SMALL, palette.faint, anchor="start"))
+    return panel(WIDTH, HEIGHT, palette, "".join(found))
+
+
+def _trains(trains: tuple[str, ...], y: float, palette: Palette) -> str:
+    found = [text((PAD, y + 8), "trains", SMALL, palette.faint, anchor="start")]
+    x = PAD
+    for train in trains:
+        drawn, width = train_card(x, y + 18, train, palette)
+        found.append(drawn)
+        x += width + 5
+    if not trains:
+        found.append(text((PAD, y + 32), "none", BODY, palette.faint, anchor="start"))
+    return "".join(found)
+
+
+def _tokens(kind, tokens: tuple[int, ...], currency: str, y: float, palette: Palette) -> str:  # type: ignore[no-untyped-def]
+    """The tokens still on the charter, each above its price."""
+    step = min(34.0, 190.0 / max(1, len(tokens)))
+    left = WIDTH - PAD - step * max(1, len(tokens))
+    found = [text((left, y + 8), "tokens", SMALL, palette.faint, anchor="start")]
+    for at, price in enumerate(tokens):
+        x = left + 13 + at * step
+        found.append(badge(kind, (x, y + 29), 12.5))
+        found.append(text((x, y + 50), str(price) if price else "free", 11.5, palette.faint))
+    if not tokens:
+        found.append(text((left, y + 32), "none", BODY, palette.faint, anchor="start"))
+    return "".join(found)
+
+
+def owner_colour(play: Play, owner: str, company: str, palette: Palette) -> str:
+    """Players have a colour each; the initial offer and the pool are pale."""
+    players = list(play.state.players)
+    if owner in players:
+        return palette.series[players.index(owner) % len(palette.series)]
+    return {OFFER: palette.rule, POOL: palette.faint}.get(owner, colour_of(play.title.companies[company].colour))
+
+
+def owner_words(owner: str) -> str:
+    return {OFFER: "initial offer"}.get(owner, owner)
+
+
+def _shares(play: Play, company: str, y: float, palette: Palette) -> str:
+    """Who holds what: a bar of all shares, and names below it."""
+    charter = play.state.companies[company]
+    total = max(1, sum(charter.shares.values()))
+    whole = play.title.companies[company].total_shares
+    found, x = [], PAD
+    room = WIDTH - 2 * PAD
+    order = [*play.state.players, *(o for o in charter.shares if o not in play.state.players)]
+    labels: list[tuple[str, str]] = []
+    for owner in order:
+        shares = charter.shares.get(owner, 0)
+        if not shares:
+            continue
+        wide = room * shares / total
+        colour = owner_colour(play, owner, company, palette)
+        found.append(rect(x, y, wide, 20, colour, stroke=palette.panel, more=' stroke-width="2"'))
+        percent = f"{100 * shares // max(whole, total)}%"
+        if wide > width_of(percent, 12, True) + 4:
+            found.append(text((x + wide / 2, y + 10), percent, 12, contrast_of(colour), bold=True))
+        if owner == charter.president:
+            found.append(circle((x + 8, y + 10), 3.2, contrast_of(colour)))
+        labels.append((colour, f"{owner_words(owner)} {percent}"))
+        x += wide
+    found.append(_label_rows(labels, y + 36, palette))
+    return "".join(found)
+
+
+def _label_rows(labels: list[tuple[str, str]], y: float, palette: Palette) -> str:
+    found, x = [], PAD
+    for colour, words in labels:
+        wide = 16 + width_of(words, SMALL) + 12
+        if x + wide > WIDTH - PAD and x > PAD:
+            x, y = PAD, y + 18
+        found.append(f'<rect x="{n(x)}" y="{n(y - 5)}" width="10" height="10" rx="2" fill="{colour}"/>')
+        found.append(text((x + 15, y), words, SMALL, palette.ink, anchor="start"))
+        x += wide
+    return "".join(found)
+
+
+def charter_order(play: Play) -> list[str]:
+    """Companies in operating order, then those that have not started."""
+    started = operating_order(play, play.state.companies)
+    return [*started, *(name for name in play.state.companies if name not in started)]

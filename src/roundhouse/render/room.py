@@ -1,0 +1,169 @@
+"""Room for words: finds a place inside a space where a box touches neither track nor stops nor other words.
+
+The space is a raster of small cells, kept as the bits of one whole number. All places where a box fits are found at
+once, by shifting the free cells over each other.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from functools import lru_cache
+
+from roundhouse.render.curve import Curve
+from roundhouse.render.geometry import FLAT, POINTY, SQUARE, Layout, Point
+
+CELL = 5.0
+ACROSS = 44
+REACH = CELL * ACROSS / 2
+"""The raster reaches this far from the centre on each side."""
+_ALL = (1 << ACROSS * ACROSS) - 1
+
+Box = tuple[float, float, float, float]
+"""Centre and size of a piece of text or a sign: x, y, width, height."""
+
+_LAYOUTS = {layout.name: layout for layout in (FLAT, POINTY, SQUARE)}
+
+
+def _cell(value: float) -> int:
+    return int((value + REACH) // CELL)
+
+
+@lru_cache(maxsize=8)
+def _outside(layout: str, margin: float) -> int:
+    """The cells that are not wholly inside the outline."""
+    outline = _LAYOUTS[layout]
+    inside = [
+        [outline.holds((column * CELL - REACH, row * CELL - REACH), margin) for column in range(ACROSS + 1)]
+        for row in range(ACROSS + 1)
+    ]
+    found = 0
+    for row in range(ACROSS):
+        above, below = inside[row], inside[row + 1]
+        for column in range(ACROSS):
+            if not (above[column] and above[column + 1] and below[column] and below[column + 1]):
+                found |= 1 << row * ACROSS + column
+    return found
+
+
+@lru_cache(maxsize=8192)
+def _cells(left: int, top: int, across: int, down: int) -> int:
+    """The bits of a box of cells."""
+    if left < 0 or top < 0 or left + across > ACROSS or top + down > ACROSS:
+        return 0
+    row = (1 << across) - 1 << left
+    found = 0
+    for number in range(top, top + down):
+        found |= row << number * ACROSS
+    return found
+
+
+def _bits(box: Box) -> int:
+    """The bits of every cell a box touches."""
+    x, y, width, height = box
+    left, top = _cell(x - width / 2), _cell(y - height / 2)
+    return _cells(left, top, _cell(x + width / 2 - 0.01) - left + 1, _cell(y + height / 2 - 0.01) - top + 1)
+
+
+@lru_cache(maxsize=4096)
+def _curve_bits(curve: Curve, half: float) -> int:
+    """The bits of a piece of track."""
+    found = 0
+    for x, y in curve.points:
+        found |= _bits((x, y, 2 * half, 2 * half))
+    return found
+
+
+def _even(length: float) -> int:
+    """How many cells a length takes, rounded up to an even number, so that the middle can be kept."""
+    return 2 * math.ceil(length / CELL / 2 - 0.05)
+
+
+def _fits(free: int, across: int, down: int) -> int:
+    """The cells at the top left of every free box of a size."""
+    for length, step in ((across, 1), (down, ACROSS)):
+        done = 1
+        while done < length:
+            more = min(done, length - done)
+            free &= free >> more * step
+            done += more
+    return free
+
+
+@lru_cache(maxsize=16)
+def _spiral(reach: int) -> tuple[tuple[int, int], ...]:
+    """Steps in cells, the shortest first."""
+    steps = [(i, j) for i in range(-reach, reach + 1) for j in range(-reach, reach + 1)]
+    return tuple(sorted(steps, key=lambda step: (math.hypot(*step), -step[1], step[0])))
+
+
+class Room:
+    """What is still free in one space."""
+
+    __slots__ = ("layout", "outside", "track", "words")
+
+    def __init__(self, layout: Layout, margin: float = 2.0) -> None:
+        self.layout = layout
+        self.outside = _outside(layout.name, margin)
+        self.track = 0
+        self.words = 0
+
+    def copy(self) -> Room:
+        twin = Room.__new__(Room)
+        twin.layout, twin.outside, twin.track, twin.words = self.layout, self.outside, self.track, self.words
+        return twin
+
+    def lay(self, curve: Curve, half: float) -> None:
+        """Take the room of a piece of track."""
+        self.track |= _curve_bits(curve, half)
+
+    def take(self, box: Box) -> None:
+        """Take the room of a word or a stop: nothing else may touch it."""
+        self.words |= _bits(box)
+
+    def take_disc(self, at: Point, radius: float) -> None:
+        """Take the room of a round stop, corners left out."""
+        x, y = at
+        for share in (0.3, 0.6, 0.85, 0.98):
+            half = radius * math.sqrt(1 - share * share)
+            self.words |= _bits((x, y, 2 * half, 2 * radius * share))
+
+    def place(
+        self,
+        width: float,
+        height: float,
+        wishes: Sequence[Point],
+        reach: float = 60.0,
+        *,
+        across_track: bool = False,
+        is_round: bool = False,
+    ) -> Box | None:
+        """Put a box, or a disc, as near as possible to one of the wished places; None if there is no room."""
+        free = _ALL & ~(self.outside | self.words | (0 if across_track else self.track))
+        across, down = _even(width), _even(height)
+        if is_round and min(across, down) >= 6:
+            # a disc is a wide low box on a narrow high one
+            wide, high = _fits(free, across, down - 4), _fits(free, across - 4, down)
+            fits = (wide >> 2 * ACROSS) & (high >> 2)
+        else:
+            fits = _fits(free, across, down)
+        if not fits:
+            return None
+        flags = f"{fits:b}"[::-1]
+        count = len(flags)
+        corners = [(round((x + REACH) / CELL) - across // 2, round((y + REACH) / CELL) - down // 2) for x, y in wishes]
+        for i, j in _spiral(int(reach / CELL)):
+            for left, top in corners:
+                column, row = left + i, top + j
+                if 0 <= column <= ACROSS - across and 0 <= row:
+                    at = row * ACROSS + column
+                    if at < count and flags[at] == "1":
+                        self._claim(column, row, across, down, is_round)
+                        return (column + across / 2) * CELL - REACH, (row + down / 2) * CELL - REACH, width, height
+        return None
+
+    def _claim(self, left: int, top: int, across: int, down: int, is_round: bool) -> None:
+        if is_round and min(across, down) >= 6:
+            self.words |= _cells(left, top + 2, across, down - 4) | _cells(left + 2, top, across - 4, down)
+        else:
+            self.words |= _cells(left, top, across, down)

@@ -1,0 +1,117 @@
+"""Small signs: letter badges of companies, terrain, mines, ports."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from roundhouse.render.geometry import Point
+from roundhouse.render.palette import Palette, colour_of, contrast_of
+from roundhouse.render.svg import circle, n, text, width_of
+
+
+class Badged(Protocol):
+    """What a badge needs to know of a company."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def short(self) -> str: ...
+    @property
+    def colour(self) -> str: ...
+    @property
+    def text_colour(self) -> str: ...
+
+
+def letters_of(company: Badged) -> str:
+    return company.short or company.id
+
+
+def fitted(words: str, room: float, most: float) -> float:
+    """The size at which words fit a width."""
+    return min(most, room / max(width_of(words, 1.0, True), 0.1))
+
+
+def badge(company: Badged, at: Point, radius: float, ring: str = "#ffffff") -> str:
+    """A company's token: a disc in its colour with its letters, and a ring inside the rim."""
+    colour = colour_of(company.colour)
+    letters = letters_of(company)
+    words = contrast_of(colour)
+    return (
+        circle(at, radius, colour, "#14171a", 1.4)
+        + circle(at, radius * 0.87, "none", words, 0.9, ' stroke-opacity=".55"')
+        + text(at, letters, fitted(letters, radius * 1.56, radius * 0.86), words, bold=True)
+    )
+
+
+def ghost(company: Badged, at: Point, radius: float, palette: Palette) -> str:
+    """The mark of a slot that is kept for a company: its letters in a broken ring of its colour."""
+    colour = colour_of(company.colour)
+    letters = letters_of(company)
+    return (
+        circle(at, radius - 2.5, "none", colour, 4, ' stroke-dasharray="7 4.5"')
+        + text(at, letters, fitted(letters, radius * 1.3, radius * 0.74), palette.chip_words, bold=True)
+    )
+
+
+def water(at: Point, size: float, palette: Palette) -> str:
+    x, y = at
+    wave = "".join(
+        f"M{n(x - size)} {n(y + dy)}q{n(size / 2)} {n(-size * 0.55)} {n(size)} 0t{n(size)} 0" for dy in (-size * 0.3, size * 0.45)
+    )
+    return f'<path d="{wave}" fill="none" stroke="{palette.water}" stroke-width="{n(size * 0.28)}" stroke-linecap="round"/>'
+
+
+def mountain(at: Point, size: float, palette: Palette) -> str:
+    x, y = at
+    return (
+        f'<path d="M{n(x - size)} {n(y + size * 0.75)}l{n(size * 0.72)} {n(-size * 1.3)} {n(size * 0.42)} {n(size * 0.72)} '
+        f'{n(size * 0.26)} {n(-size * 0.4)} {n(size * 0.6)} {n(size * 0.98)}z" fill="{palette.mountain}"/>'
+    )
+
+
+def hills(at: Point, size: float, palette: Palette) -> str:
+    x, y = at
+    return (
+        f'<path d="M{n(x - size)} {n(y + size * 0.6)}q{n(size * 0.5)} {n(-size * 1.5)} {n(size)} 0q{n(size * 0.5)} '
+        f'{n(-size * 1.5)} {n(size)} 0z" fill="{palette.mountain}"/>'
+    )
+
+
+def forest(at: Point, size: float, palette: Palette) -> str:
+    x, y = at
+    green = palette.tint("green").rim
+    tree = f"l{n(size * 0.5)} {n(size * 1.3)}h{n(-size)}z"
+    return (
+        f'<path d="M{n(x - size * 0.5)} {n(y - size * 0.6)}{tree}M{n(x + size * 0.5)} {n(y - size * 0.6)}{tree}" '
+        f'fill="{green}"/>'
+    )
+
+
+TERRAIN = {"water": water, "mountain": mountain, "hill": hills, "hills": hills, "forest": forest, "sea": water}
+"""The signs of terrain, by the word a title uses."""
+
+
+def hammers(at: Point, size: float, colour: str) -> str:
+    """Crossed hammers, the sign of a mine."""
+    x, y = at
+    one = (
+        f"M{n(x - size * 0.75)} {n(y + size * 0.75)}L{n(x + size * 0.45)} {n(y - size * 0.45)}"
+        f"M{n(x + size * 0.05)} {n(y - size * 0.75)}L{n(x + size * 0.75)} {n(y - size * 0.05)}"
+    )
+    other = (
+        f"M{n(x + size * 0.75)} {n(y + size * 0.75)}L{n(x - size * 0.45)} {n(y - size * 0.45)}"
+        f"M{n(x - size * 0.05)} {n(y - size * 0.75)}L{n(x - size * 0.75)} {n(y - size * 0.05)}"
+    )
+    return f'<path d="{one}{other}" fill="none" stroke="{colour}" stroke-width="{n(size * 0.3)}" stroke-linecap="round"/>'
+
+
+def anchor(at: Point, size: float, colour: str) -> str:
+    """An anchor, the sign of a port."""
+    x, y = at
+    return (
+        f'<path d="M{n(x)} {n(y - size * 0.5)}V{n(y + size * 0.85)}M{n(x - size * 0.45)} {n(y - size * 0.2)}H{n(x + size * 0.45)}'
+        f'M{n(x - size * 0.75)} {n(y + size * 0.2)}q{n(size * 0.1)} {n(size * 0.62)} {n(size * 0.75)} {n(size * 0.65)}'
+        f'q{n(size * 0.65)} {n(-size * 0.03)} {n(size * 0.75)} {n(-size * 0.65)}" fill="none" stroke="{colour}" '
+        f'stroke-width="{n(size * 0.2)}" stroke-linecap="round"/>'
+        + circle((x, y - size * 0.7), size * 0.2, "none", colour, size * 0.17)
+    )

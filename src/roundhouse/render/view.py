@@ -1,0 +1,113 @@
+"""How a title is seen: what lies on its board now, and which drawings it has besides. Titles may see differently."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+
+from roundhouse.engine.title import Title
+from roundhouse.kernel.actions import RunRoute
+from roundhouse.kernel.play import Play
+from roundhouse.render.board import BoardPainter, Marks, Scene, board_drawing, home_note, painter_for
+from roundhouse.render.palette import Palette, colour_of
+from roundhouse.render.routes import route_pieces
+from roundhouse.render.svg import Drawing
+from roundhouse.render.words import Note
+
+
+class View:
+    """A title as everybody sees it. A title that shows more has a view of its own (`render/titles`)."""
+
+    def __init__(self, title: Title) -> None:
+        self.title = title
+
+    # -- the board
+
+    def spaces(self, play: Play) -> Iterable[str]:
+        """The spaces to be drawn."""
+        return self.title.board.spaces
+
+    def kept(self, play: Play) -> Mapping[tuple[str, int], tuple[str, ...]]:
+        """The stops that have a slot kept for companies: homes whose token has not been placed."""
+        found: dict[tuple[str, int], tuple[str, ...]] = {}
+        for name, company in self.title.companies.items():
+            if self._waits(play, name) and len(company.home_stops) == 1:
+                place = (company.home, company.home_stops[0])
+                found[place] = (*found.get(place, ()), name)
+        return found
+
+    def notes(self, play: Play) -> Mapping[str, tuple[Note, ...]]:
+        """Remarks on spaces: hexes of privates that are open, and homes where the company will choose its city."""
+        found: dict[str, tuple[Note, ...]] = {}
+        for name, private in self.title.privates.items():
+            if not play.state.privates[name].closed:
+                for at in private.hexes:
+                    found[at] = (*found.get(at, ()), Note(private.short or name, self.private_colour))
+        for name, company in self.title.companies.items():
+            if self._waits(play, name) and len(company.home_stops) > 1:
+                found[company.home] = (*found.get(company.home, ()), home_note(company))
+        return found
+
+    private_colour = "#7a6a8f"
+
+    def _waits(self, play: Play, company: str) -> bool:
+        home = self.title.companies[company].home
+        return home in self.title.board.spaces and company in play.state.companies and self.home_waits(play, company)
+
+    def home_waits(self, play: Play, company: str) -> bool:
+        return self.title.home_is_kept(play, company)
+
+    @cached_property
+    def _by_phase(self) -> frozenset[str]:
+        """The printed spaces whose value depends on the phase."""
+        return frozenset(
+            at
+            for at, space in self.title.board.spaces.items()
+            if any(isinstance(stop.revenue, dict) for stop in space.stops)
+        )
+
+    def value_now(self, play: Play, at: str) -> str:
+        """The colour of the value that counts now on a space whose value depends on the phase."""
+        now = ""
+        for stop in self.title.board.shape(play.state, at).stops:
+            if isinstance(stop.revenue, dict):
+                for colour in self.title.phases[play.state.phase].tiles:
+                    now = colour if colour in stop.revenue else now
+        return now
+
+    def scenes(self, play: Play, routes: Iterable[RunRoute] = (), palette: Palette | None = None) -> dict[str, Scene]:
+        """What is to be seen on every space."""
+        state, board = play.state, self.title.board
+        kept, notes = self.kept(play), self.notes(play)
+        kept_at = {at for at, _ in kept}
+        lines = route_pieces(board, state, routes, palette.routes) if palette else {}
+        tiles, tokens = state.tiles, state.tokens
+        found = {}
+        for at in self.spaces(play):
+            tile = tiles.get(at)
+            varies = at in self._by_phase if tile is None else self._tile_varies(tile[0])
+            slots: tuple[tuple[str, ...], ...] = ()
+            if at in kept_at:
+                slots = tuple(kept.get((at, n), ()) for n in range(len(board.shape(state, at).stops)))
+            found[at] = Scene(
+                tile,
+                tokens.get(at, ()),
+                slots,
+                notes.get(at, ()),
+                self.value_now(play, at) if varies else "",
+                tuple(lines.get(at, ())),
+            )
+        return found
+
+    def _tile_varies(self, tile: str) -> bool:
+        return any(isinstance(stop.revenue, dict) for stop in self.title.board.tiles[tile].stops)
+
+    def painter(self, palette: Palette) -> BoardPainter:
+        return painter_for(self.title.board, self.title.companies, palette)
+
+    def board(self, play: Play, palette: Palette, marks: Marks, routes: Iterable[RunRoute] = ()) -> Drawing:
+        """The board as it lies now."""
+        return board_drawing(self.painter(palette), self.scenes(play, routes, palette), play.state, marks)
+
+    def company_colour(self, company: str) -> str:
+        return colour_of(self.title.companies[company].colour)
