@@ -34,7 +34,7 @@ rules: $(STAMP)  ## clauses of the rulebooks without a test
 	$(BIN)/python tests/coverage_of_rules.py
 
 bench: $(STAMP)  ## the figures we claim, measured
-	$(BIN)/python benchmarks/run.py
+	$(BIN)/python -m benchmarks.engine
 
 clean:
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .import_linter_cache build dist

@@ -75,7 +75,7 @@ def best_extension(view: View, options: list[Option]) -> Iterator[Scored]:
         return
     promised = promise(now, company)
     cash = now.state.companies[company].cash
-    ranked = []
+    ranked: list[tuple[float, int, Action, Play]] = []
     for action in actions:
         then = view.after(action)
         cost = cash - then.state.companies[company].cash

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from roundhouse.cli.words import option_text
 from roundhouse.engine.step import Option, PriceRange
 from roundhouse.game import Game
 from roundhouse.kernel.actions import Action, LayTile
 from roundhouse.kernel.errors import RoundhouseError
+from roundhouse.words import Words
+from roundhouse.words.said_in_terminal import HOW_MUCH, OUT_OF_TURN, TILES_ON, TILES_WITH, WHICH
+from roundhouse.words.said_of_names import ACTOR
 
 Ask = Callable[[str], str | None]
 
@@ -16,28 +18,30 @@ Ask = Callable[[str], str | None]
 class Menu:
     """Options under numbers. Tile lays on one space share a number, unless the whole list is wanted."""
 
-    def __init__(self, game: Game, whole: bool = False) -> None:
+    def __init__(self, game: Game, words: Words, whole: bool = False) -> None:
+        self.words = words
         self.lines: list[str] = []
         self.entries: list[list[Option]] = []
-        folded: dict[str, int] = {}
+        folded: dict[tuple[str, str, str], int] = {}
         legal = game.legal_actions()
         for option in legal.in_turn():
             if isinstance(option, LayTile) and not whole:
-                key = f"{option.actor} lays a tile on {option.space}{f' by {option.by}' if option.by else ''}"
+                key = (option.actor, option.space, option.by)
                 if key in folded:
                     self.entries[folded[key]].append(option)
                     continue
                 folded[key] = len(self.entries)
-                self.lines.append(key)
-            else:
-                self.lines.append(option_text(option))
+            self.lines.append(words.option(option))
             self.entries.append([option])
         for option in legal.out_of_turn():
-            self.lines.append(f"{option_text(option)}  (out of turn)")
+            self.lines.append(words.message(OUT_OF_TURN, option=words.option(option)))
             self.entries.append([option])
-        for index in folded.values():
-            count = len(self.entries[index])
-            self.lines[index] += f" ({count} way{'s' if count > 1 else ''})"
+        for (actor, space, by), index in folded.items():
+            ways = len(self.entries[index])
+            if ways > 1:
+                form = TILES_WITH if by else TILES_ON
+                text = words.message(form, space=space, by=by, ways=ways)
+                self.lines[index] = words.message(ACTOR, actor=actor, text=text)
 
     def choose(self, number: int, ask: Ask) -> Action | None:
         """The action under a number; asks for what is still open. None if the player thinks again."""
@@ -47,13 +51,13 @@ class Menu:
         option = found[0]
         if len(found) > 1:
             for index, each in enumerate(found, 1):
-                print(f"  {index:>3}  {option_text(each)}")
-            answer = ask("Which? ")
+                print(f"  {index:>3}  {self.words.option(each)}")
+            answer = ask(self.words.message(WHICH))
             if not answer or not answer.isdigit() or not 1 <= int(answer) <= len(found):
                 return None
             option = found[int(answer) - 1]
         if isinstance(option, PriceRange):
-            answer = ask(f"How much ({option.low} to {option.high})? [{option.low}] ")
+            answer = ask(self.words.message(HOW_MUCH, low=option.low, high=option.high))
             if answer is None or (answer and not answer.isdigit()):
                 return None
             return option.at(int(answer) if answer else option.low)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 from collections.abc import Callable
 from pathlib import Path
@@ -13,7 +14,6 @@ from roundhouse.cli.menu import Menu
 from roundhouse.cli.output import console, errors, plain_errors
 from roundhouse.cli.tables import TABLES
 from roundhouse.cli.text_map import text_map
-from roundhouse.cli.words import event_text, where
 from roundhouse.formats.files import load
 from roundhouse.formats.record import write_record
 from roundhouse.game import Game, new
@@ -21,17 +21,25 @@ from roundhouse.kernel.actions import Action
 from roundhouse.kernel.errors import BadNotation, BadSetup, IllegalAction, RoundhouseError
 from roundhouse.kernel.notation import read
 from roundhouse.titles import TITLES
+from roundhouse.titles import title as find_title
 from roundhouse.titles.rules import rule_text
+from roundhouse.words import LANGUAGES, Words, negotiate
+from roundhouse.words.forms import Form
+from roundhouse.words.said_in_terminal import (
+    GOODBYE,
+    HELP,
+    HOW_TO_GET_HELP,
+    NO_CLAUSE,
+    NOTHING_TO_UNDO,
+    OVER,
+    PLACE,
+    SAVED,
+    SEE_RULE,
+    STANDING,
+    WHO_PLAYS,
+)
 
-HELP = """Type the number of an action, or the action itself (as the list writes it), or one of:
-  players, companies, market, trains, board   show a table
-  map            show the map
-  all            list every single action
-  rule CLAUSE    read a clause of the rules, e.g. rule 12.0-c
-  undo           take the last action back
-  save FILE      write the game to a file; go on later with: roundhouse play --file FILE
-  log            show what the last action did
-  quit           leave"""
+EXAMPLE_NAMES = "Ada, Ben, Cleo"
 
 
 def play(
@@ -42,19 +50,22 @@ def play(
     ] = None,
     seed: Annotated[int, typer.Option("--seed", help="The seed of the game.")] = 0,
     file: Annotated[Path | None, typer.Option("--file", help="Go on with a game from a file.")] = None,
+    language: Annotated[
+        str, typer.Option("--language", help=f"One of: {', '.join(LANGUAGES)}; that of the system by default.")
+    ] = "",
 ) -> None:
     """Play a game in the terminal."""
+    spoken = language or negotiate([os.environ.get("LC_ALL", ""), os.environ.get("LANG", "")])
     with plain_errors():
         if file is not None:
             game = load(file)
         else:
             if title not in TITLES:
                 raise BadSetup(f"there is no title '{title}'; there are {', '.join(TITLES)}")
-            names = (
-                players or _ask(f"Who plays {title}? Names, separated by commas [Ada, Ben, Cleo]: ") or "Ada, Ben, Cleo"
-            )
+            words = Words(spoken, find_title(title))
+            names = players or _ask(words.message(WHO_PLAYS, title=title, names=EXAMPLE_NAMES)) or EXAMPLE_NAMES
             game = new(title, [name.strip() for name in names.split(",")], option or (), seed)
-    Terminal(game).run()
+        Terminal(game, spoken).run()
 
 
 def _ask(prompt: str) -> str | None:
@@ -68,12 +79,13 @@ def _ask(prompt: str) -> str | None:
 class Terminal:
     """A game and the person in front of it."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, language: str = "en") -> None:
         self.game = game
+        self.words = Words(language, game.title)
         self.running = True
         self.commands: dict[str, Callable[[list[str]], None]] = {
-            "help": lambda _: console.print(HELP, markup=False),
-            "?": lambda _: console.print(HELP, markup=False),
+            "help": lambda _: self.say(HELP),
+            "?": lambda _: self.say(HELP),
             "map": lambda _: console.print(text_map(self.game)),
             "all": self.whole_menu,
             "rule": self.rule,
@@ -86,10 +98,13 @@ class Terminal:
         for name, table in TABLES.items():
             self.commands[name] = lambda _, table=table: console.print(table(self.game))  # type: ignore[misc]
 
+    def say(self, form: Form, **values: object) -> None:
+        console.print(self.words.message(form, **values), markup=False)
+
     def run(self) -> None:
         console.print(text_map(self.game))
         console.print(TABLES["market"](self.game))
-        console.print("Type help for what you can type.")
+        self.say(HOW_TO_GET_HELP)
         while self.running:
             if self.game.finished:
                 self.ended()
@@ -98,19 +113,20 @@ class Terminal:
             choices = self.menu()
             line = _ask(f"{self.game.active[0]}> ")
             if line is None:
-                console.print("\nGoodbye.")
+                console.print()
+                self.say(GOODBYE)
                 return
             self.obey(line, choices)
 
     def status(self) -> None:
-        console.rule(f"{where(self.game.state)}", align="left")
-        console.print(f"phase {self.game.state.phase} · bank {self.game.state.bank}")
+        console.rule(" › ".join(self.words.where(self.game.state)), align="left")
+        self.say(STANDING, phase=self.game.state.phase, bank=self.game.state.bank)
         console.print(TABLES["players"](self.game))
         if any(company.president for company in self.game.state.companies.values()):
             console.print(TABLES["companies"](self.game))
 
     def menu(self, whole: bool = False) -> Menu:
-        menu = Menu(self.game, whole)
+        menu = Menu(self.game, self.words, whole)
         for number, line in enumerate(menu.lines, 1):
             console.print(f"{number:>3}  {line}", markup=False, soft_wrap=True)
         return menu
@@ -132,9 +148,13 @@ class Terminal:
                 self.game.push(action)
                 self.log()
         except IllegalAction as refusal:
-            errors.print(f"{refusal}\n(type: rule {refusal.clause})", style="red", markup=False)
+            self.complain(f"{self.game.title.id} {refusal.clause}: {self.words.error(refusal)}")
+            self.complain(self.words.message(SEE_RULE, clause=refusal.clause))
         except RoundhouseError as error:
-            errors.print(f"{error}. Type help for what you can type.", style="red", markup=False)
+            self.complain(f"{error}. {self.words.message(HOW_TO_GET_HELP)}")
+
+    def complain(self, text: str) -> None:
+        errors.print(text, style="red", markup=False)
 
     def typed(self, line: str) -> Action:
         known = {*self.game.state.players, *self.game.state.companies}
@@ -145,31 +165,32 @@ class Terminal:
 
     def log(self) -> None:
         for event in self.game.events:
-            console.print(f"  {event_text(event)}", style="dim", markup=False, soft_wrap=True)
+            console.print(f"  {self.words.event(event)}", style="dim", markup=False, soft_wrap=True)
 
     def rule(self, words: list[str]) -> None:
         clause = words[0] if words else ""
-        console.print(rule_text(self.game.title.id, clause) or f"There is no clause {clause!r}.", markup=False)
+        text = rule_text(self.game.title.id, clause)
+        console.print(text or self.words.message(NO_CLAUSE, clause=clause), markup=False)
 
     def undo(self, _: list[str]) -> None:
         if self.game.actions:
             self.game.pop()
         else:
-            console.print("There is nothing to take back.")
+            self.say(NOTHING_TO_UNDO)
 
     def save(self, words: list[str]) -> None:
         path = Path(words[0] if words else f"{self.game.setup.title}.json")
         try:
             path.write_bytes(write_record(self.game))
-            console.print(f"The game is in {path}.", markup=False)
+            self.say(SAVED, path=path)
         except OSError as error:
             errors.print(f"{path} cannot be written: {error.strerror}", style="red", markup=False)
 
     def quit(self, _: list[str]) -> None:
         self.running = False
-        console.print("Goodbye.")
+        self.say(GOODBYE)
 
     def ended(self) -> None:
-        console.rule(f"The game is over: {self.game.finished}", align="left")
+        console.rule(self.words.message(OVER, reason=self.game.finished), align="left")
         for place, (name, score) in enumerate(self.game.scores().items(), 1):
-            console.print(f"{place}. {name} {score}", markup=False)
+            self.say(PLACE, place=place, name=name, score=score)

@@ -9,8 +9,8 @@ import typer
 from roundhouse.cli.legal import At, File
 from roundhouse.cli.output import console, plain_errors, print_json
 from roundhouse.cli.tables import TABLES
-from roundhouse.cli.words import where
 from roundhouse.formats.files import load
+from roundhouse.words import Words
 
 
 def show(file: File, at: At = None, json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False) -> None:
@@ -21,7 +21,10 @@ def show(file: File, at: At = None, json: Annotated[bool, typer.Option("--json",
         print_json({"setup": game.setup, "state": game.state, "scores": game.scores(), "hash": game.hash})
         return
     console.print(f"{game.title.name}, after {len(game.actions)} actions, phase {game.state.phase}", style="bold")
-    console.print(f"bank {game.state.bank} · {game.finished or where(game.state)}", markup=False)
+    console.print(
+        f"bank {game.state.bank} · {game.finished or ' › '.join(Words('en', game.title).where(game.state))}",
+        markup=False,
+    )
     for name, table in TABLES.items():
         console.rule(name, align="left")
         console.print(table(game))

@@ -72,8 +72,8 @@ class CompanyBuysPrivate(Agreed[Any, BuyPrivate]):
         if not kind.highest_price:
             return refuse(play, "private not for companies", f"no company may buy {action.private}")
         if not kind.lowest_price <= action.price <= kind.highest_price:
-            bounds = f"from {kind.lowest_price} to {kind.highest_price}"
-            return refuse(play, "private price", f"the price of {action.private} must be {bounds}")
+            low, high = kind.lowest_price, kind.highest_price
+            return refuse(play, "private price", f"the price of {action.private} must be from {low} to {high}")
         if state.companies[company].cash < action.price:
             return refuse(play, "no credit", f"{company} has only {state.companies[company].cash}")
         return self.declined(play, action)

@@ -1,0 +1,124 @@
+"""Refusals in other languages.
+
+The rules say why they refuse something in English sentences of their own. The catalogues hold these sentences with
+the facts left out ("{player} may not hold more of {name}"), in a context of their own; a refusal is recognised by its
+sentence, and its facts are put into the translation.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from importlib import resources
+from pathlib import Path
+
+from roundhouse.words.catalogue import REFUSAL, SOURCE, catalogue, translations
+from roundhouse.words.forms import FIELD
+from roundhouse.words.said_of_names import PLAIN
+
+MADE_OF_PARTS: tuple[str, ...] = (
+    "{player} holds more than {limit} certificates and must sell first",
+    "{player} holds too much of {name} and must sell first",
+    "{actor} is not for {player} to decide",
+    "route {route}: {code} {where}",
+)
+"""Reasons that the rules put together elsewhere than in the call that refuses."""
+
+
+@cache
+def _patterns(language: str) -> list[tuple[re.Pattern[str], str]]:
+    """The refusals of a catalogue, those with more words of their own first."""
+    found = []
+    for message in catalogue(language):
+        if message.context == REFUSAL and isinstance(message.id, str):
+            parts = FIELD.split(message.id)
+            pattern = "".join(
+                re.escape(part) if index % 3 == 0 else f"(?P<{part}>.*?)" if index % 3 == 1 else ""
+                for index, part in enumerate(parts)
+            )
+            weight = sum(len(part) for part in parts[::3])
+            found.append((weight, re.compile(pattern, re.DOTALL), message.id))
+    found.sort(key=lambda item: (-item[0], item[2]))
+    return [(pattern, text) for _, pattern, text in found]
+
+
+def translated_reason(language: str, reason: str) -> str:
+    """A reason in another language; as it is, if the catalogue does not know it."""
+    if language == SOURCE:
+        return reason
+    known = translations(language)
+    for pattern, text in _patterns(language):
+        found = pattern.fullmatch(reason)
+        if found is not None:
+            facts = {name: known.gettext(PLAIN.get(value, value)) for name, value in found.groupdict().items()}
+            return filled(known.pgettext(REFUSAL, text), facts)
+    return reason
+
+
+def recognised(language: str, reason: str) -> bool:
+    """Whether a catalogue knows a reason."""
+    return any(pattern.fullmatch(reason) for pattern, _ in _patterns(language))
+
+
+def filled(text: str, facts: dict[str, str]) -> str:
+    """A sentence with its facts put in."""
+    return FIELD.sub(lambda field: facts[field[1]], text)
+
+
+def reasons() -> Iterator[str]:
+    """Every sentence of refusal that stands in the rules, with its facts left out, in the order of the files."""
+    root = resources.files("roundhouse")
+    yield from MADE_OF_PARTS
+    seen = set(MADE_OF_PARTS)
+    for folder in ("engine", "titles", "finance"):
+        for path in sorted(Path(str(root / folder)).rglob("*.py")):
+            for reason in _reasons_of(ast.parse(path.read_text("utf-8"))):
+                if reason not in seen:
+                    seen.add(reason)
+                    yield reason
+
+
+def _reasons_of(module: ast.Module) -> Iterator[str]:
+    """The last argument of every call of `refuse` and `Refusal`, and what functions of reasons give back."""
+    for node in ast.walk(module):
+        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
+            continue
+        if node.func.id in ("refuse", "Refusal") and node.args:
+            yield from _templates(node.args[-1])
+
+
+def _templates(node: ast.expr) -> Iterator[str]:
+    """A text with its facts as fields; nothing where the text is made elsewhere."""
+    if isinstance(node, ast.IfExp):
+        yield from _templates(node.body)
+        yield from _templates(node.orelse)
+    elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    elif isinstance(node, ast.JoinedStr):
+        used: dict[str, int] = {}
+        text = ""
+        for part in node.values:
+            if isinstance(part, ast.Constant):
+                text += str(part.value)
+            elif isinstance(part, ast.FormattedValue):
+                name = _field_name(part.value)
+                used[name] = used.get(name, 0) + 1
+                text += f"{{{name}{used[name] if used[name] > 1 else ''}}}"
+        yield text
+
+
+def _field_name(node: ast.expr) -> str:
+    """A name for a fact: the last name in the expression that gives it."""
+    if isinstance(node, ast.Name):
+        return node.id.rstrip("_")
+    if isinstance(node, ast.Attribute):
+        return node.attr
+    if isinstance(node, ast.Call):
+        return "list" if isinstance(node.func, ast.Attribute) and node.func.attr == "join" else _field_name(node.func)
+    if isinstance(node, ast.Subscript):
+        return _field_name(node.value)
+    if isinstance(node, ast.BinOp):
+        return _field_name(node.left)
+    return "fact"

@@ -1,0 +1,30 @@
+"""What is said of frames: where a game stands. One entry for each kind of frame; an empty one is not shown."""
+
+from __future__ import annotations
+
+from roundhouse.words.forms import Sentence, said
+
+FRAMES: dict[str, Sentence] = {
+    "Rounds": said(""),
+    # -- rounds
+    "StockRound": said("Stock round {number}"),
+    "StockTurn": said("turn of {player}"),
+    "OperatingRound": said("Operating round {number}.{part}"),
+    "CompanyTurn": said("{company}"),
+    # -- a company's turn
+    "HomeToken": said("home token"),
+    "LayTrack": said("lay track"),
+    "PlaceTokens": said("place a token"),
+    "RunTrains": said("run trains"),
+    "PayDividend": said("dividend"),
+    "BuyTrains": said("buy trains"),
+    "BuyPrivates": said("buy private companies"),
+    # -- interruptions
+    "DiscardTrains": said("discard trains: {companies:names}"),
+    "Consent": said("{player} is asked"),
+    # -- 1830
+    "PrivateAuction": said("Sale of the private companies: contest for {contest}", "Sale of the private companies"),
+    "ChoosePar": said("{player} sets the par value of {company}"),
+    "FreeToken": said("free token"),
+    "SettleToken": said("choose the city of {token} on {space:place}"),
+}

@@ -1,0 +1,217 @@
+"""Words: what people read, in their language, about a game of a title."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from babel.lists import format_list
+from babel.numbers import format_decimal
+
+from roundhouse.engine.step import Option, PriceRange
+from roundhouse.kernel.actions import Action, RunRoute
+from roundhouse.kernel.errors import BadSetup, IllegalAction, Refusal
+from roundhouse.kernel.events import Event
+from roundhouse.kernel.state import Frame, State
+from roundhouse.words.catalogue import LANGUAGES, translations
+from roundhouse.words.forms import FIELD, Form, Plural, Sentence, fields
+from roundhouse.words.refusals import translated_reason
+from roundhouse.words.said_of_actions import KINDS, OPTIONS
+from roundhouse.words.said_of_events import EVENTS
+from roundhouse.words.said_of_frames import FRAMES
+from roundhouse.words.said_of_names import (
+    ACTOR,
+    BETWEEN,
+    CITY,
+    FROM,
+    FROM_SOMEBODY,
+    NOT_NOW,
+    OWNERS,
+    ROUTE,
+    TO,
+    TO_SOMEBODY,
+)
+
+if TYPE_CHECKING:
+    from roundhouse.engine.title import Title
+
+Values = Mapping[str, Any]
+
+NOT_NOW_REASON = re.compile(r"(\w+) is not possible now \(\w+\)")
+"""How the engine says that a kind of action does not belong here."""
+
+
+class Range(msgspec.Struct, frozen=True):
+    """A price that is still open."""
+
+    low: int
+    high: int
+
+
+class Words:
+    """Sentences in one language about games of one title."""
+
+    def __init__(self, language: str, title: Title) -> None:
+        if language not in LANGUAGES:
+            raise BadSetup(f"there is no language '{language}'; there are {', '.join(LANGUAGES)}")
+        self.language = language
+        self.title = title
+        self._gettext = translations(language).gettext
+        self._ngettext = translations(language).ngettext
+
+    # -- what can be said
+
+    def event(self, event: Event) -> str:
+        """What an event is, as a sentence."""
+        return self._say(EVENTS.get(type(event).__name__), event)
+
+    def log(self, events: Iterable[Event]) -> list[str]:
+        """What happened, a sentence for each event."""
+        return [self.event(event) for event in events]
+
+    def where(self, state: State) -> list[str]:
+        """Where the game stands, from the round down to the step."""
+        return [text for text in map(self.frame, state.stack) if text]
+
+    def frame(self, frame: Frame) -> str:
+        """One level of where the game stands; "" where there is nothing to say."""
+        return self._say(FRAMES.get(type(frame).__name__), frame)
+
+    def option(self, option: Option) -> str:
+        """What a player may do; a company's action begins with its name, an open price shows its ends."""
+        action = option.action if isinstance(option, PriceRange) else option
+        values = self._values(action)
+        if isinstance(option, PriceRange):
+            values[option.field] = Range(option.low, option.high)
+        text = self._say(OPTIONS.get(type(action).__name__), action, values)
+        if action.actor in self.title.companies:
+            return self._fill(self._gettext(ACTOR), {"actor": action.actor, "text": text})
+        return text
+
+    def kind(self, kind: type[Action]) -> str:
+        """The name of a kind of action."""
+        name = kind.__name__
+        return self._gettext(KINDS[name]) if name in KINDS else spaced(name)
+
+    def error(self, refusal: Refusal | IllegalAction) -> str:
+        """Why something is not legal."""
+        wrong_moment = NOT_NOW_REASON.fullmatch(refusal.reason)
+        if wrong_moment is not None and wrong_moment[1] in KINDS:
+            return self.message(NOT_NOW, kind=self._gettext(KINDS[wrong_moment[1]]))
+        return sentence(translated_reason(self.language, refusal.reason))
+
+    def message(self, form: Form, **values: Any) -> str:
+        """Any message of the catalogue, with its fields filled in."""
+        return self._formed(form, values)
+
+    # -- what stands in sentences
+
+    def money(self, amount: int | Range) -> str:
+        """An amount with the title's currency; a letter alone follows the number, as in 20 R."""
+        if isinstance(amount, Range):
+            return self.message(BETWEEN, low=self.money(amount.low), high=self.money(amount.high))
+        number = self.number(abs(amount))
+        currency = self.title.currency
+        text = f"{number}\u00a0{currency}" if currency.isalpha() else f"{currency}{number}"
+        return f"\u2212{text}" if amount < 0 else text
+
+    def number(self, number: int | Range) -> str:
+        if isinstance(number, Range):
+            return self.message(BETWEEN, low=self.number(number.low), high=self.number(number.high))
+        return format_decimal(number, locale=self.language)
+
+    def name(self, name: str) -> str:
+        """A player, a company, a private or somebody like the bank, as people call them."""
+        if name in OWNERS:
+            return self._gettext(OWNERS[name])
+        if name in self.title.privates:
+            return self.title.privates[name].short or name
+        return name
+
+    def names(self, names: Iterable[str]) -> str:
+        """Several names, joined."""
+        return format_list([self.name(name) for name in names], locale=self.language)
+
+    def place(self, space: str) -> str:
+        """A space, with the name printed on it."""
+        found = self.title.board.spaces.get(space)
+        return f"{space} ({found.name})" if found is not None and found.name else space
+
+    def city(self, space: str, stop: int) -> str:
+        """A city, with its number where a space has several."""
+        printed = self.title.board.printed.get(space)
+        if stop or (printed is not None and len(printed.stops) > 1):
+            return self.message(CITY, place=self.place(space), number=str(stop + 1))
+        return self.place(space)
+
+    def routes(self, routes: Iterable[RunRoute]) -> str:
+        """Routes by train and stops."""
+        found = []
+        for route in routes:
+            places = "–".join(space for space, _ in route.stops)
+            found.append(self.message(ROUTE, train=route.train, places=places))
+        return ", ".join(found)
+
+    # -- putting sentences together
+
+    def _values(self, thing: msgspec.Struct) -> dict[str, Any]:
+        return {field.name: getattr(thing, field.name) for field in msgspec.structs.fields(thing)}
+
+    def _say(self, said: Sentence | None, thing: msgspec.Struct, given: Values | None = None) -> str:
+        """The first form whose fields are all set; a thing nobody has words for is called by its name."""
+        if said is None:
+            return spaced(type(thing).__name__)
+        values = given if given is not None else self._values(thing)
+        forms = said.when.get(str(values.get(said.by, "")), said.forms) if said.by else said.forms
+        for form in forms[:-1]:
+            if all(values[name] not in ("", 0, (), None) for name in fields(form)):
+                return self._formed(form, values)
+        return self._formed(forms[-1], values)
+
+    def _formed(self, form: Form, values: Values) -> str:
+        if isinstance(form, Plural):
+            count = values[form.count]
+            count = count.high if isinstance(count, Range) else count
+            return self._fill(self._ngettext(form.one, form.several, count), values)
+        return self._fill(self._gettext(form), values) if form else ""
+
+    def _fill(self, text: str, values: Values) -> str:
+        filled = FIELD.sub(lambda found: self._field(found[1], found[2] or "", values), text)
+        first = FIELD.match(text)
+        if first is not None and values.get(first[1]) in OWNERS:
+            return filled[:1].upper() + filled[1:]
+        return filled
+
+    def _field(self, name: str, spec: str, values: Values) -> str:
+        value = values[name]
+        if spec == "money":
+            return self.money(value)
+        if spec == "number":
+            return self.number(value)
+        if spec == "from_":
+            return self._gettext(FROM[value]) if value in FROM else self.message(FROM_SOMEBODY, name=value)
+        if spec == "to":
+            return self._gettext(TO[value]) if value in TO else self.message(TO_SOMEBODY, name=value)
+        if spec == "word":
+            return self._gettext(value)
+        if spec == "names":
+            return self.names(value)
+        if spec == "place":
+            return self.place(value)
+        if spec == "city":
+            return self.city(value, values["stop"])
+        if spec == "routes":
+            return self.routes(value)
+        return self.name(value) if isinstance(value, str) else str(value)
+
+
+def spaced(name: str) -> str:
+    """The name of a class as words."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name).capitalize()
+
+
+def sentence(text: str) -> str:
+    """A text with a capital at its beginning and a full stop at its end, unless it begins with a name."""
+    return text if text.endswith((".", "!", "?")) else f"{text}."

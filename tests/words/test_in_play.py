@@ -1,0 +1,47 @@
+"""Words in games: nothing that happens is left without a sentence, and no refusal without a translation."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from roundhouse.game import Game, new
+from roundhouse.lab.fuzz import neighbour
+from roundhouse.lab.random_player import RandomPlayer
+from roundhouse.titles import TITLES, title
+from roundhouse.words import LANGUAGES, Words
+from roundhouse.words.refusals import recognised
+
+NAMES = ["Ada", "Ben", "Cleo", "Dan", "Eve", "Fay"]
+
+
+def talk_through(game: Game, player: RandomPlayer, actions: int) -> set[str]:
+    """Play on, saying everything there is to say; returns the reasons of all refusals met."""
+    speakers = [Words(language, game.title) for language in LANGUAGES]
+    reasons = set()
+    for _ in range(actions):
+        if game.finished:
+            break
+        action = player.choose(game)
+        mutant = neighbour(game, action, player)
+        refusal = None if mutant is None else game.legal_actions().refusal(mutant)
+        if refusal is not None:
+            reasons.add(refusal.reason)
+        for words in speakers:
+            said = [words.option(action), *words.where(game.state), *words.log(game.events)]
+            assert all(said), (action, game.events)
+            assert not any("{" in text or "}" in text for text in said), said
+        game.push(action)
+    return reasons
+
+
+@pytest.mark.parametrize("name", sorted(TITLES))
+@pytest.mark.parametrize("seed", range(2))
+def test_everything_in_a_random_game_can_be_said(name: str, seed: int) -> None:
+    counts = title(name).player_counts
+    game = new(name, NAMES[: random.Random(seed).choice(counts)], seed=seed)
+    reasons = talk_through(game, RandomPlayer(seed, "builder"), 900)
+    assert reasons
+    unknown = {reason for reason in reasons if not recognised("fr", reason)}
+    assert unknown == set(), "no translation for these"

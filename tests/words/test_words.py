@@ -1,0 +1,107 @@
+"""Sentences: what people read about a game, in every language."""
+
+from __future__ import annotations
+
+import pytest
+
+from roundhouse.engine.step import PriceRange
+from roundhouse.game import new
+from roundhouse.kernel import events
+from roundhouse.kernel.actions import Bid, BuyShare, LayTile, PlaceToken, Run, RunRoute, SellShares
+from roundhouse.kernel.errors import BadSetup, IllegalAction, Refusal
+from roundhouse.titles import title
+from roundhouse.words import LANGUAGES, Words, negotiate
+
+EN, FR, IT = (Words(language, title("1830")) for language in LANGUAGES)
+
+
+def test_an_event_is_a_sentence() -> None:
+    paid = events.DividendPaid("PRR", "pay", 120, 12)
+    assert EN.event(paid) == "PRR pays $12 a share."
+    assert FR.event(paid) == "PRR verse $12 par action."
+    assert IT.event(paid) == "PRR paga $12 per azione."
+
+
+def test_the_form_follows_the_facts() -> None:
+    assert EN.event(events.TileLaid("PRR", "H10", "57", 1, "", 0)) == "PRR lays tile 57 on H10 (Pittsburgh)."
+    assert EN.event(events.TileLaid("PRR", "G15", "9", 1, "", 120)) == "PRR lays tile 9 on G15 and pays $120."
+    replaced = EN.event(events.TileLaid("PRR", "H10", "14", 1, "57", 0))
+    assert replaced == "PRR replaces tile 57 on H10 (Pittsburgh) by tile 14."
+    assert EN.event(events.DividendPaid("PRR", "withhold", 120, 0)) == "PRR keeps $120."
+    assert EN.event(events.DividendPaid("PRR", "withhold", 0, 0)) == "PRR has no revenue."
+
+
+def test_numbers_have_plural_forms() -> None:
+    one, three = (events.SharesSold("Ada", "PRR", n, 67 * n) for n in (1, 3))
+    assert EN.event(one) == "Ada sells a share of PRR for $67."
+    assert EN.event(three) == "Ada sells 3 shares of PRR for $201."
+    assert FR.event(one) == "Ada vend une action de PRR pour $67."
+    assert FR.event(three) == "Ada vend 3 actions de PRR pour $201."
+    assert IT.option(SellShares("Ada", "PRR", 1)) == "Vendere un’azione di PRR"
+    assert IT.option(SellShares("Ada", "PRR", 2)) == "Vendere 2 azioni di PRR"
+
+
+def test_money_is_written_as_people_write_it() -> None:
+    assert EN.money(12_000) == "$12,000"
+    assert FR.money(12_000) == "$12\u202f000"
+    assert IT.money(12_000) == "$12.000"
+    assert EN.money(-50) == "\u2212$50"
+
+
+def test_the_bank_is_called_by_its_name() -> None:
+    assert EN.event(events.Paid("bank", "Ada", 20)) == "The bank pays $20 to Ada."
+    assert FR.event(events.Paid("Ada", "bank", 20)) == "Ada paie $20 à la banque."
+    assert IT.option(BuyShare("Ada", "PRR", "pool")) == "Comprare un’azione di PRR dalla riserva della banca"
+    assert EN.event(events.PrivateSold("DH", "bank", "Ada", 70)) == "Ada buys D&H from the bank for $70."
+
+
+def test_a_range_of_prices_shows_its_ends() -> None:
+    option = PriceRange(Bid("Ada", "DH", 75), "amount", 75, 800)
+    assert EN.option(option) == "Bid $75 to $800 on D&H"
+    assert FR.option(option) == "Enchérir $75 à $800 sur D&H"
+
+
+def test_a_companys_option_names_the_company() -> None:
+    assert EN.option(LayTile("PRR", "H10", "57", 2)) == "PRR: Lay tile 57 on H10 (Pittsburgh), turned by 2"
+    assert EN.option(PlaceToken("ERIE", "E11", 1)).endswith("city 2")
+    run = Run("PRR", (RunRoute("2", (("H12", 0), ("H10", 0)), (("H12", "H10"),)),))
+    assert FR.option(run) == "PRR\u00a0: Faire circuler train 2 H12–H10"
+
+
+def test_where_we_are() -> None:
+    game = new("1830", ["Ada", "Ben", "Cleo"])
+    assert EN.where(game.state) == ["Sale of the private companies"]
+    assert FR.where(game.state) == ["Vente des compagnies privées"]
+
+
+def test_kinds_of_action_have_names() -> None:
+    assert EN.kind(LayTile) == "Lay a tile"
+    assert IT.kind(LayTile) == "Piazzare una tessera"
+
+
+def test_refusals_are_translated_by_their_sentence() -> None:
+    game = new("1830", ["Ada", "Ben", "Cleo"])
+    with pytest.raises(IllegalAction) as caught:
+        game.push(Bid("Ada", "CS", 41))
+    assert EN.error(caught.value) == "a bid on CS must be at least 45."
+    assert FR.error(caught.value) == "une enchère sur CS doit être d’au moins 45."
+    sold_out = Refusal("10.0", "no certificate of PRR is left in the pool")
+    assert IT.error(sold_out) == "non restano certificati di PRR (riserva della banca)."
+
+
+def test_the_wrong_moment_is_said_without_names_of_code() -> None:
+    refusal = new("1830", ["Ada", "Ben", "Cleo"]).legal_actions().refusal(LayTile("PRR", "H10", "57", 2))
+    assert refusal is not None
+    assert EN.error(refusal) == "Lay a tile: this is not the moment for it."
+    assert FR.error(refusal) == "Poser une tuile\u00a0: ce n’est pas le moment."
+
+
+def test_a_language_we_do_not_have() -> None:
+    with pytest.raises(BadSetup):
+        Words("de", title("1830"))
+
+
+def test_the_language_is_negotiated() -> None:
+    assert negotiate(["de-CH", "it-CH", "fr"]) == "it"
+    assert negotiate(["fr_FR.UTF-8"]) == "fr"
+    assert negotiate(["", "C"]) == "en"
