@@ -14,6 +14,7 @@ from roundhouse.kernel.actions import Action
 from roundhouse.kernel.errors import Refusal
 from roundhouse.kernel.events import Event
 from roundhouse.kernel.notation import write
+from roundhouse.kernel.picture import Pictured
 from roundhouse.kernel.play import Play
 from roundhouse.kernel.state import State, copied, digest
 from roundhouse.titles import title as find_title
@@ -96,7 +97,7 @@ class LegalActions:
                 yield option
 
 
-class Game:
+class Game(Pictured):
     """A game of any title."""
 
     def __init__(self, setup: Setup, start: State | None = None) -> None:

@@ -104,3 +104,8 @@ def test_broken_records_are_refused_without_a_traceback(game: rh.Game) -> None:
 def test_what_is_no_game_is_refused(data: bytes) -> None:
     with pytest.raises(rh.RoundhouseError):
         rh.loads(data)
+
+
+def test_the_schema_in_the_documentation_is_current() -> None:
+    path = Path(__file__).parents[2] / "docs" / "record.schema.json"
+    assert json.loads(path.read_text()) == schema()

@@ -9,6 +9,7 @@ import msgspec
 
 from roundhouse.board.grid import Grid
 from roundhouse.board.tile import End, Shape, Stop, Tile, turned
+from roundhouse.kernel.picture import Pictured
 from roundhouse.kernel.state import State
 
 
@@ -38,7 +39,7 @@ BUILDABLE = frozenset({"white", "yellow", "green", "brown"})
 """Colours of printed spaces that can take a tile; grey, red and blue ones never do."""
 
 
-class Board:
+class Board(Pictured):
     """Spaces and tiles of a title; everything here is fixed for the whole game."""
 
     def __init__(self, grid: Grid, spaces: Iterable[Space], tiles: Iterable[Tile]) -> None:

@@ -73,7 +73,7 @@ class SquareGrid:
     """Squares named "x,y", x growing to the east and y to the north; edges are 0 S, 1 W, 2 N, 3 E."""
 
     edges = 4
-    steps = ((0, -1), (-1, 0), (0, 1), (1, 0))
+    steps: tuple[tuple[int, int], ...] = ((0, -1), (-1, 0), (0, 1), (1, 0))
 
     def holds(self, space: str) -> bool:
         """Whether this is the name of a square, in the one way it is written."""

@@ -7,6 +7,8 @@ from functools import cached_property
 
 import msgspec
 
+from roundhouse.kernel.picture import Pictured
+
 End = int | str
 """One end of a piece of track: an edge number, or "sN" for stop N."""
 
@@ -26,7 +28,7 @@ class Stop(msgspec.Struct, frozen=True):
     terminal: bool = False
 
 
-class Tile(msgspec.Struct, frozen=True):
+class Tile(msgspec.Struct, Pictured, frozen=True):
     """A kind of tile as it lies in the box, unturned. Some lie only on named spaces; some cost to be replaced."""
 
     id: str

@@ -77,7 +77,6 @@ def withhold(play: Play, company: str, revenue: int) -> None:
 
 class PayDividendStep(CompanyStep):
     frame = PayDividend
-    clause = "dividend"
 
     def advance(self, play: Play, frame: PayDividend) -> bool:
         """No revenue is no dividend, without a choice."""

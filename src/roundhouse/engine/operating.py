@@ -51,6 +51,8 @@ class CompanyFrame(Frame):
 class CompanyStep(Step[Any]):
     """A step of a company's turn, in which the company acts."""
 
+    clause = "step order"
+
     def actors(self, play: Play, frame: Any) -> tuple[str, ...]:
         return (frame.company,)
 

@@ -109,7 +109,6 @@ class BuyPrivatesStep(CompanyStep):
     """Left out when no private can be bought, unless the title `lingers`; the purchase stands for the whole turn."""
 
     frame = BuyPrivates
-    clause = "private"
 
     def __init__(self, purchase: CompanyBuysPrivate, lingers: Callable[[Play, str], bool] | None = None) -> None:
         super().__init__((EndPrivates(),))

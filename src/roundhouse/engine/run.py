@@ -90,7 +90,6 @@ class DeclareRun(Choice[RunTrains, Run]):
 
 class RunTrainsStep(CompanyStep):
     frame = RunTrains
-    clause = "run"
 
     def advance(self, play: Play, frame: RunTrains) -> bool:
         """Without a train or a route there is nothing to run."""

@@ -169,6 +169,11 @@ class Title:
     def before_first_operation(self, play: Play, company: str) -> None:
         """What a company receives at the beginning of the round in which it first operates."""
 
+    def share_value(self, play: Play, company: str) -> int:
+        """What a share counts for its owner: its market value."""
+        cell = play.state.companies[company].cell
+        return 0 if cell is None else self.market.price(cell)
+
     def other_worth(self, play: Play, player: str) -> int:
         """What counts for a player besides cash and shares."""
         return 0

@@ -144,7 +144,6 @@ class EndTokens(Choice[PlaceTokens, Pass]):
 
 class PlaceTokensStep(CompanyStep):
     frame = PlaceTokens
-    clause = "one token"
 
     def advance(self, play: Play, frame: PlaceTokens) -> bool:
         """The step is left out when no token can be placed."""

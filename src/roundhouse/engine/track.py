@@ -51,7 +51,8 @@ def shape_refusal(
     if new_tile is None or not 0 <= rotation < board.edges:
         return refuse(play, "tile", f"there is no tile {tile} turned by {rotation}")
     if tile not in (tiles_for(play, space) if allowed is None else allowed):
-        return refuse(play, "replacement", f"tile {tile} cannot go on {space}")
+        rule = "replacement" if space in state.tiles else "first tile"
+        return refuse(play, rule, f"tile {tile} cannot go on {space}")
     if new_tile.only_at and space not in new_tile.only_at:
         return refuse(play, "tile site", f"tile {tile} lies only on {', '.join(new_tile.only_at)}")
     if new_tile.colour not in phase(play).tiles:
@@ -127,12 +128,16 @@ class LayOneTile(Choice[LayTrack, LayTile]):
         board = play.title.board
         spaces = set(reach(play, company).entries)
         spaces.update(at for at, stops in play.state.tokens.items() if any(company in held for held in stops))
+        colours, supply = phase(play).tiles, play.state.supply
         for space in sorted(spaces):
             if not board.buildable(space):
                 continue
+            closed = ~board.open_edges[space]
             for tile in tiles_for(play, space):
-                for rotation in board.rotations[tile]:
-                    yield LayTile(company, space, tile, rotation)
+                if board.tiles[tile].colour in colours and supply.get(tile):
+                    for rotation in board.rotations[tile]:
+                        if not board.shapes[tile, rotation].mask & closed:
+                            yield LayTile(company, space, tile, rotation)
 
     def check(self, play: Play, frame: LayTrack, action: LayTile) -> Refusal | None:
         company, space = frame.company, action.space
@@ -147,7 +152,8 @@ class LayOneTile(Choice[LayTrack, LayTile]):
             return refuse(play, "no credit", f"{company} has {money}, the tile costs {cost}")
         new = play.title.board.shapes[action.tile, action.rotation]
         if not connected(play, company, space, new):
-            return refuse(play, "connection", f"no track of {company} leads to that tile on {space}")
+            rule = "replacement connection" if space in play.state.tiles else "connection"
+            return refuse(play, rule, f"no track of {company} leads to that tile on {space}")
         return None
 
     def cost(self, play: Play, space: str) -> int:
@@ -187,7 +193,6 @@ class EndTrack(Choice[LayTrack, Pass]):
 
 class LayTrackStep(CompanyStep):
     frame = LayTrack
-    clause = "one tile"
 
     def advance(self, play: Play, frame: LayTrack) -> bool:
         """The step is over once the tile of the turn is laid and no other can be."""

@@ -190,7 +190,6 @@ class EndTrains(Choice[BuyTrains, Pass]):
 
 class BuyTrainsStep(CompanyStep):
     frame = BuyTrains
-    clause = "train"
 
     def advance(self, play: Play, frame: BuyTrains) -> bool:
         """The step is over when no train can be bought and none must be."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from roundhouse.finance.market import share_price
 from roundhouse.kernel.events import PresidencyChanged
 from roundhouse.kernel.state import OFFER, POOL
 
@@ -84,11 +83,11 @@ def counted_certificates(play: Play, player: str) -> int:
 
 
 def worth(play: Play, player: str) -> int:
-    """Cash, shares at market value, and what the title counts besides."""
+    """Cash, shares at their value, and what the title counts besides."""
     state = play.state
     total = state.players[player].cash + play.title.other_worth(play, player)
     for name, charter in state.companies.items():
         shares = charter.shares.get(player, 0)
         if shares:
-            total += shares * share_price(play, name)
+            total += shares * play.title.share_value(play, name)
     return total

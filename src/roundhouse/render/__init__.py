@@ -1,0 +1,52 @@
+"""Everything a player has on the table, drawn as SVG. Importing this lets games, boards and tiles show themselves."""
+
+from __future__ import annotations
+
+from roundhouse.board.board import Board
+from roundhouse.board.tile import Tile
+from roundhouse.game import Game
+from roundhouse.kernel.picture import paints
+from roundhouse.render.board import NO_MARKS, Marks
+from roundhouse.render.geometry import FLAT, POINTY, SQUARE
+from roundhouse.render.palette import DARK, LIGHT, PALETTES, SAFE, Palette
+from roundhouse.render.pictures import (
+    PICTURES,
+    draw_board,
+    draw_cards,
+    draw_charters,
+    draw_charts,
+    draw_market,
+    draw_players,
+    draw_tile,
+    draw_tiles,
+    draw_trains,
+    last_played,
+)
+
+__all__ = [
+    "DARK",
+    "FLAT",
+    "LIGHT",
+    "NO_MARKS",
+    "PALETTES",
+    "PICTURES",
+    "POINTY",
+    "SAFE",
+    "SQUARE",
+    "Marks",
+    "Palette",
+    "draw_board",
+    "draw_cards",
+    "draw_charters",
+    "draw_charts",
+    "draw_market",
+    "draw_players",
+    "draw_tile",
+    "draw_tiles",
+    "draw_trains",
+    "last_played",
+]
+
+paints(Game, lambda game: draw_board(game, marks=last_played(game.play)))
+paints(Board, draw_board)
+paints(Tile, draw_tile)

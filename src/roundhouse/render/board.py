@@ -6,20 +6,21 @@ the groups that changed are drawn anew.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from roundhouse.board.board import Board, Space
-from roundhouse.board.tile import Shape
+from roundhouse.board.tile import Shape, Tile
 from roundhouse.kernel.state import State
 from roundhouse.render.borders import border_legend, draw_borders
 from roundhouse.render.geometry import Point, sheet_of
+from roundhouse.render.lettering import Lettering, Note
 from roundhouse.render.palette import NUMBER, Palette, colour_of
 from roundhouse.render.plan import Plan, plan_of
 from roundhouse.render.signs import Badged, badge, ghost, letters_of
 from roundhouse.render.svg import Drawing, move, n, points, rect, text, title
-from roundhouse.render.tile import draw_space_art, draw_stop, draw_word, tile_symbol
-from roundhouse.render.words import Lettering, Note
+from roundhouse.render.tile import BARE, Face, draw_space_art, draw_stop, tile_symbol
+from roundhouse.render.words import draw_word
 
 MARGIN = 62.0
 SCALE = 0.62
@@ -49,11 +50,20 @@ class Scene(NamedTuple):
     """Pieces of route: begin and end as in a plan (-1 - stop), and the colour."""
 
 
+Faces = Callable[[Tile], Face]
+"""What a title prints on a tile besides."""
+
+
+def bare(tile: Tile) -> Face:
+    return BARE
+
+
 class BoardPainter:
     """Draws the spaces of one board in one palette, and remembers what it drew."""
 
-    def __init__(self, board: Board, companies: Mapping[str, Badged], palette: Palette) -> None:
+    def __init__(self, board: Board, companies: Mapping[str, Badged], palette: Palette, faces: Faces) -> None:
         self.board = board
+        self.faces = faces
         self.companies = companies
         self.palette = palette
         self.sheet = sheet_of(board.grid)
@@ -65,8 +75,9 @@ class BoardPainter:
         """The symbol of a tile in a rotation: name, text, lettering."""
         found = self._tiles.get((tile, rotation))
         if found is None:
+            kind = self.board.tiles[tile]
             found = self._tiles[tile, rotation] = tile_symbol(
-                self.layout, self.board.tiles[tile], rotation, self.palette
+                self.layout, kind, rotation, self.palette, self.faces(kind)
             )
         return found
 
@@ -111,9 +122,7 @@ class BoardPainter:
             body += "".join(draw_stop(stop, tint, palette) for stop in plan.stops)
         body += self._tokens(plan, scene)
         x, y = self.sheet.centre(at)
-        return (
-            f'<g data-space="{at}" transform="translate({n(x)} {n(y)})">{title(self.describe(at, scene))}{body}</g>'
-        )
+        return f'<g data-space="{at}" transform="translate({n(x)} {n(y)})">{title(self.describe(at, scene))}{body}</g>'
 
     def _routes(self, plan: Plan, scene: Scene) -> str:
         found = []
@@ -190,14 +199,14 @@ def printed_lettering(space: Space, plan: Plan, painter: BoardPainter) -> Letter
 _painters: dict[tuple[int, int, str], BoardPainter] = {}
 
 
-def painter_for(board: Board, companies: Mapping[str, Badged], palette: Palette) -> BoardPainter:
+def painter_for(board: Board, companies: Mapping[str, Badged], palette: Palette, faces: Faces = bare) -> BoardPainter:
     """The painter of a board, the same one each time, so that it remembers. It keeps alive what its key names."""
     key = (id(board), id(companies), palette.name)
     found = _painters.get(key)
     if found is None:
         if len(_painters) >= 32:
             del _painters[next(iter(_painters))]
-        found = _painters[key] = BoardPainter(board, companies, palette)
+        found = _painters[key] = BoardPainter(board, companies, palette, faces)
     return found
 
 
@@ -228,8 +237,7 @@ def board_drawing(
     body = rect(MARGIN * 0.8, MARGIN * 0.8, width - MARGIN * 1.6, height - MARGIN * 1.6, sea, rx=24) if sea else ""
     body += (
         f'<g transform="translate({n(-left)} {n(-top)})">{_shore(painter, scenes)}{"".join(groups)}{borders}'
-        f"{draw_marks(painter, centres, marks)}</g>"
-        + _axes(painter, centres, (left, top, width, height))
+        f"{draw_marks(painter, centres, marks)}</g>" + _axes(painter, centres, (left, top, width, height))
     )
     if legend:
         body += f'<g transform="translate({n(MARGIN)} {n(height - 12)})">{legend.body}</g>'
@@ -307,4 +315,3 @@ def scenes_of(board: Board, state: State | None, spaces: Iterable[str] | None = 
 
 def home_note(company: Badged) -> Note:
     return Note(letters_of(company), colour_of(company.colour), filled=True)
-

@@ -16,24 +16,19 @@ GAP = 13.0
 
 def draw_borders(board: Board, sheet: Sheet, state: State | None, palette: Palette) -> str:
     """All borders of a board, each once, though both of its spaces name it."""
-    done: set[tuple[str, str]] = set()
     costs = common_costs(board)
-    below, above = [], []
+    lines: dict[frozenset[str], str] = {}
+    charges: dict[frozenset[str], str] = {}
     for at, space in board.spaces.items():
         for border in space.borders:
-            other = board.grid.across(at, border.edge)
-            pair = (min(at, other), max(at, other))
-            if pair in done and not (border.kind == "sea" and border.cost):
-                continue
-            done.add(pair)
+            pair = frozenset((at, board.grid.across(at, border.edge)))
             centre = sheet.centre(at)
-            crossed = state is not None and bool(board.shape(state, at).mask >> border.edge & 1)
-            below.append(_line(sheet.layout, border, centre, crossed, palette))
-            if border.cost and costs.get(border.kind) != border.cost:
-                key = f"{pair}"
-                if key not in done:
-                    above.append(_charge(sheet.layout, border, centre, palette))
-    return "".join(below) + "".join(dict.fromkeys(above))
+            if pair not in lines:
+                crossed = state is not None and bool(board.shape(state, at).mask >> border.edge & 1)
+                lines[pair] = _line(sheet.layout, border, centre, crossed, palette)
+            if border.cost and costs.get(border.kind) != border.cost and pair not in charges:
+                charges[pair] = _charge(sheet.layout, border, centre, palette)
+    return "".join(lines.values()) + "".join(charges.values())
 
 
 def common_costs(board: Board) -> dict[str, int]:

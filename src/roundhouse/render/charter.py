@@ -7,7 +7,7 @@ from roundhouse.kernel.play import Play
 from roundhouse.kernel.state import OFFER, POOL
 from roundhouse.render.palette import BODY, SMALL, Palette, colour_of, contrast_of
 from roundhouse.render.panel import PAD, band, money, pair, panel, shortened, train_card
-from roundhouse.render.signs import badge
+from roundhouse.render.signs import Badged, badge
 from roundhouse.render.svg import Drawing, circle, n, rect, text, width_of
 
 WIDTH, HEIGHT, HEAD = 388.0, 258.0, 56.0
@@ -23,7 +23,9 @@ def charter_drawing(play: Play, company: str, palette: Palette, remarks: tuple[s
     price = share_price(play, company)
     found = [band(WIDTH, HEAD, colour), badge(kind, (PAD + 22, HEAD / 2), 21)]
     room = WIDTH - PAD - 22 - 30 - PAD
-    found.append(text((PAD + 52, 21), shortened(kind.name, BODY + 1, room, True), BODY + 1, words, bold=True, anchor="start"))
+    found.append(
+        text((PAD + 52, 21), shortened(kind.name, BODY + 1, room, True), BODY + 1, words, bold=True, anchor="start")
+    )
     status = charter.president or ("not started" if not charter.par else "no president")
     if not charter.floated and charter.president:
         status += ", not yet floated"
@@ -36,7 +38,7 @@ def charter_drawing(play: Play, company: str, palette: Palette, remarks: tuple[s
     for at, remark in enumerate(remarks):
         found.append(text((WIDTH - PAD, HEAD + 18 + 17 * at), remark, SMALL, palette.faint, anchor="end"))
     found.append(_trains(charter.trains, HEAD + 54, palette))
-    found.append(_tokens(kind, charter.tokens, currency, HEAD + 54, palette))
+    found.append(_tokens(kind, charter.tokens, HEAD + 54, palette))
     owned = [title.privates[p].short or p for p, q in state.privates.items() if q.owner == company and not q.closed]
     found.append(_shares(play, company, HEAD + 120, palette))
     if owned:
@@ -57,7 +59,7 @@ def _trains(trains: tuple[str, ...], y: float, palette: Palette) -> str:
     return "".join(found)
 
 
-def _tokens(kind, tokens: tuple[int, ...], currency: str, y: float, palette: Palette) -> str:  # type: ignore[no-untyped-def]
+def _tokens(kind: Badged, tokens: tuple[int, ...], y: float, palette: Palette) -> str:
     """The tokens still on the charter, each above its price."""
     step = min(34.0, 190.0 / max(1, len(tokens)))
     left = WIDTH - PAD - step * max(1, len(tokens))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
+from roundhouse.render.geometry import Point
 from roundhouse.render.history import History, Row
 from roundhouse.render.palette import SMALL, Palette, colour_of, contrast
 from roundhouse.render.panel import HEAD, PAD, headed, money
@@ -35,7 +36,9 @@ def line_chart(
         across = at / max(1, len(rounds) - 1)
         return x0 + (x1 - x0) * across, y0 - (y0 - y1) * (value - low) / (top - low)
 
-    found = [_grid(low, top, step, (x0, x1), lambda value: place(0, value)[1], palette, currency)]
+    levels = [low + step * number for number in range(round((top - low) / step) + 1)]
+    found = [_grid(levels, (x0, x1), lambda value: place(0, value)[1], palette)]
+    found.append(text((WIDTH - PAD, 25), f"in {currency.strip('.')}", SMALL, palette.faint, anchor="end"))
     found.append(_rounds(rounds, lambda at: place(at, 0)[0], y0, palette))
     ends: list[tuple[float, Line]] = []
     for line in lines:
@@ -54,7 +57,7 @@ def line_chart(
     return headed(WIDTH, HEIGHT, heading, palette, "".join(found))
 
 
-def _runs(row: Row, place) -> str:  # type: ignore[no-untyped-def]
+def _runs(row: Row, place: Callable[[int, float], Point]) -> str:
     """The path of a line; a round without a value is bridged."""
     points = [place(at, value) for at, value in enumerate(row) if value is not None]
     return "M" + "L".join(f"{n(x)} {n(y)}" for x, y in points)
@@ -68,22 +71,20 @@ def _scale(high: float, low: float) -> tuple[float, float]:
     return math.ceil(max(high, 1) / step) * step, step
 
 
-def _grid(low, top, step, sides, height, palette: Palette, currency: str) -> str:  # type: ignore[no-untyped-def]
+def _grid(
+    levels: Sequence[float], sides: tuple[float, float], height: Callable[[float], float], palette: Palette
+) -> str:
+    """Level lines with their figures."""
     found = []
-    value = low
-    while value <= top + step / 2:
+    for value in levels:
         y = height(value)
-        weight = "1.6" if abs(value) < step / 4 else "1"
-        found.append(
-            f'<path d="M{n(sides[0])} {n(y)}H{n(sides[1])}" stroke="{palette.rule}" stroke-width="{weight}"/>'
-        )
+        weight = "1.6" if value == 0 else "1"
+        found.append(f'<path d="M{n(sides[0])} {n(y)}H{n(sides[1])}" stroke="{palette.rule}" stroke-width="{weight}"/>')
         found.append(text((sides[0] - 8, y), f"{value:,.0f}", SMALL, palette.faint, anchor="end"))
-        value += step
-    found.append(text((WIDTH - PAD, 25), f"in {currency.strip('.')}", SMALL, palette.faint, anchor="end"))
     return "".join(found)
 
 
-def _rounds(rounds: Sequence[str], place, y: float, palette: Palette) -> str:  # type: ignore[no-untyped-def]
+def _rounds(rounds: Sequence[str], place: Callable[[int], float], y: float, palette: Palette) -> str:
     """Names of rounds below the chart, as many as find room."""
     found = []
     free = -1e9

@@ -6,7 +6,6 @@ One unit is a hundredth of the side of a hex. Angles are in degrees, clockwise f
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 
 from roundhouse.board.grid import Grid, HexGrid
 
@@ -87,9 +86,15 @@ class Sheet:
         )
 
 
-@lru_cache(maxsize=16)
+_sheets: dict[int, Sheet] = {}
+
+
 def sheet_of(grid: Grid) -> Sheet:
-    return Sheet(grid)
+    """The sheet of a grid; a sheet keeps its grid alive, so that its number stays its own."""
+    found = _sheets.get(id(grid))
+    if found is None:
+        found = _sheets[id(grid)] = Sheet(grid)
+    return found
 
 
 def _unit_steps(grid: Grid, layout: Layout) -> tuple[Point, Point]:

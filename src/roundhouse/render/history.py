@@ -36,7 +36,7 @@ def history_of(game: Game, earned: Callable[[Event], tuple[str, int] | None] | N
     `earned` reads what a company earned from an event, where a title tells it in an event of its own.
     """
     found = History()
-    replay = Game(game.setup)
+    replay = game.at(0)
     earning = earned or revenue_in
     earnings: dict[str, int] = {}
     current = ""

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from roundhouse.board.board import Board
 from roundhouse.board.tile import Tile
+from roundhouse.render.board import bare
 from roundhouse.render.geometry import Layout, sheet_of
 from roundhouse.render.palette import BODY, SMALL, Palette
 from roundhouse.render.svg import Drawing, flow, n, stack, text, title, width_of
-from roundhouse.render.tile import describe, tile_symbol
+from roundhouse.render.tile import Face, describe, tile_symbol
 
 ORDER = ("red", "yellow", "green", "brown", "grey", "blue")
 SHRINK = 0.62
 
 
 def manifest_drawing(
-    board: Board, supply: Mapping[str, int] | None, palette: Palette, across: float = 1180.0
+    board: Board,
+    supply: Mapping[str, int] | None,
+    palette: Palette,
+    across: float = 1180.0,
+    faces: Callable[[Tile], Face] = bare,
 ) -> Drawing:
     """All tiles by colour. Without a supply, what the box holds."""
     layout = sheet_of(board.grid).layout
@@ -24,9 +29,11 @@ def manifest_drawing(
     colours = sorted({tile.colour for tile in board.tiles.values()}, key=_place)
     for colour in colours:
         tiles = [tile for tile in board.tiles.values() if tile.colour == colour]
-        heading = Drawing(200, 26, text((0, 13), f"{colour.capitalize()} tiles", 20, palette.ink, bold=True, anchor="start"))
+        heading = Drawing(
+            200, 26, text((0, 13), f"{colour.capitalize()} tiles", 20, palette.ink, bold=True, anchor="start")
+        )
         parts.append(heading)
-        parts.append(flow([_entry(layout, tile, supply, palette) for tile in tiles], across, 14, 0))
+        parts.append(flow([_entry(layout, tile, supply, palette, faces(tile)) for tile in tiles], across, 14, 0))
     return stack(parts, 14)
 
 
@@ -43,9 +50,9 @@ def left_of(tile: Tile, supply: Mapping[str, int] | None) -> str:
     return f"{supply.get(tile.id, 0)} of {tile.count}"
 
 
-def _entry(layout: Layout, tile: Tile, supply: Mapping[str, int] | None, palette: Palette) -> Drawing:
+def _entry(layout: Layout, tile: Tile, supply: Mapping[str, int] | None, palette: Palette, face: Face) -> Drawing:
     """A tile above its number, what is left, and its replacements."""
-    name, drawn, _ = tile_symbol(layout, tile, 0, palette)
+    name, drawn, _ = tile_symbol(layout, tile, 0, palette, face)
     width = layout.width * SHRINK + 6
     height = layout.height * SHRINK + 6
     gone = supply is not None and isinstance(tile.count, int) and not supply.get(tile.id, 0)
@@ -55,7 +62,9 @@ def _entry(layout: Layout, tile: Tile, supply: Mapping[str, int] | None, palette
         f'<use href="#{name}"/></g>'
     )
     left = left_of(tile, supply)
-    body += text((width / 2, height + 10), f"{tile.id}:  {left}", BODY, palette.faint if gone else palette.ink, bold=True)
+    body += text(
+        (width / 2, height + 10), f"{tile.id}:  {left}", BODY, palette.faint if gone else palette.ink, bold=True
+    )
     lines = _wrapped(list(tile.upgrades), width)
     for at, line in enumerate(lines):
         arrow = "→ " if at == 0 else ""

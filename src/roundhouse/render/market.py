@@ -123,9 +123,8 @@ def _arrows(market: Market, cell: Cell, x: float, y: float, palette: Palette) ->
     found = ""
     if market.right(cell) == (row - 1, column):
         found += f"M{n(x + WIDTH - 13)} {n(y + 19)}l5 -10 5 10z"
-    if column == 0 or not market.exists((row, column - 1)):
-        if market.left(cell) == (row + 1, column):
-            found += f"M{n(x + WIDTH - 26)} {n(y + 9)}l5 10 5 -10z"
+    if (column == 0 or not market.exists((row, column - 1))) and market.left(cell) == (row + 1, column):
+        found += f"M{n(x + WIDTH - 26)} {n(y + 9)}l5 10 5 -10z"
     return f'<path d="{found}" fill="{palette.faint}"/>' if found else ""
 
 

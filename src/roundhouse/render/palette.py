@@ -93,7 +93,15 @@ LIGHT = Palette(
     loss="#b3261e",
     routes=("#d81b60", "#1e63d0", "#0a8f6b", "#e07a00", "#7b3fc4", "#00a3c4"),
     series=("#1e63d0", "#d1472f", "#1f8a5b", "#a445b8", "#c98a00", "#0b97a8", "#7a5a3c", "#5f6b7a"),
-    zones={"y": "#fbe896", "o": "#f5bd7a", "b": "#cfa27d", "r": "#f2b1a6", "v": "#d6c2ea", "g": "#c4e3ba", "w": "#ffffff"},
+    zones={
+        "y": "#fbe896",
+        "o": "#f5bd7a",
+        "b": "#cfa27d",
+        "r": "#f2b1a6",
+        "v": "#d6c2ea",
+        "g": "#c4e3ba",
+        "w": "#ffffff",
+    },
 )
 
 DARK = Palette(
@@ -130,7 +138,15 @@ DARK = Palette(
     loss="#ff7b70",
     routes=("#ff5d94", "#6aa3ff", "#3ed0a3", "#ffab40", "#bd8cf5", "#4dd2ec"),
     series=("#6aa3ff", "#ff8a73", "#5fd09a", "#d58be6", "#f0bd48", "#52cfdd", "#c9a27f", "#aab4c0"),
-    zones={"y": "#6b5f1f", "o": "#7a4f1d", "b": "#5d3f29", "r": "#6e3029", "v": "#4f3c69", "g": "#2f5a2d", "w": "#33393f"},
+    zones={
+        "y": "#6b5f1f",
+        "o": "#7a4f1d",
+        "b": "#5d3f29",
+        "r": "#6e3029",
+        "v": "#4f3c69",
+        "g": "#2f5a2d",
+        "w": "#33393f",
+    },
 )
 
 SAFE = Palette(
@@ -167,7 +183,15 @@ SAFE = Palette(
     loss="#d55e00",
     routes=("#d55e00", "#0072b2", "#cc79a7", "#e69f00", "#009e73", "#000000"),
     series=("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#000000", "#999999"),
-    zones={"y": "#f7ecaa", "o": "#e9b872", "b": "#c08a5f", "r": "#eeb3a0", "v": "#dcbfd2", "g": "#b5ddf5", "w": "#ffffff"},
+    zones={
+        "y": "#f7ecaa",
+        "o": "#e9b872",
+        "b": "#c08a5f",
+        "r": "#eeb3a0",
+        "v": "#dcbfd2",
+        "g": "#b5ddf5",
+        "w": "#ffffff",
+    },
 )
 
 PALETTES: dict[str, Palette] = {"light": LIGHT, "dark": DARK, "safe": SAFE}

@@ -20,7 +20,9 @@ def shortened(words: str, size: float, room: float, bold: bool = False) -> str:
 
 def panel(width: float, height: float, palette: Palette, body: str) -> Drawing:
     """A card with a soft frame."""
-    frame = rect(0.75, 0.75, width - 1.5, height - 1.5, palette.panel, rx=10, stroke=palette.rule, more=' stroke-width="1.5"')
+    frame = rect(
+        0.75, 0.75, width - 1.5, height - 1.5, palette.panel, rx=10, stroke=palette.rule, more=' stroke-width="1.5"'
+    )
     return Drawing(width, height, frame + body)
 
 

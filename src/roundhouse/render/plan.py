@@ -7,48 +7,20 @@ its own track, or beside it where other track runs through.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
 from roundhouse.board.tile import End, Stop
-from roundhouse.render.curve import Curve, between_edges, bend, line
-from roundhouse.render.geometry import APOTHEM, FLAT, POINTY, SQUARE, Layout, Point, polar
+from roundhouse.render.curve import Curve, between_edges, line
+from roundhouse.render.geometry import APOTHEM, FLAT, POINTY, SQUARE, Layout, Point
+from roundhouse.render.places import Candidate, Piece, Placing, StopPlan
 
-SLOT = 25.0
-"""The radius of a slot of a small city."""
-TOWN = 16.0
-"""The radius of the room a town takes."""
-MINE = 40.0
-"""Half the diagonal of a mine."""
 ENOUGH = 9.0
 """More room than this between a stop and its surroundings is not worth seeking."""
 
-BARRED = frozenset({"town"})
-"""Stops that lie on their track as a bar when they have two ways out."""
-END_OF_LINE = frozenset({"offboard"})
-"""Stops that track only points at."""
-
 Track = tuple[tuple[End, End], ...]
-
-
-class Piece(NamedTuple):
-    """One piece of track: where it begins and ends ("edge" numbers, or -1 - stop), and its curve."""
-
-    begin: int
-    end: int
-    curve: Curve
-
-
-class StopPlan(NamedTuple):
-    """Where a stop stands. `bar` is the direction of a town's bar, across its track, or None for a dot."""
-
-    kind: str
-    at: Point
-    slots: tuple[Point, ...]
-    bar: float | None = None
-    radius: float = SLOT
 
 
 class Plan(NamedTuple):
@@ -65,16 +37,14 @@ class Plan(NamedTuple):
         return None
 
 
-class _Candidate(NamedTuple):
-    stop: StopPlan
-    pieces: tuple[Piece, ...]
-    room: float
-    dislike: float
-
-
 def plan_of(layout: Layout, stops: Sequence[Stop], track: Track) -> Plan:
     """The plan of track and stops; worked out once for each shape."""
-    return _plan(layout.name, tuple((stop.kind, stop.slots) for stop in stops), track)
+    return _plan(layout.name, tuple((_kind(stop), stop.slots) for stop in stops), track)
+
+
+def _kind(stop: Stop) -> str:
+    """What a stop looks like: a city that ends every route is a terminus."""
+    return "terminus" if stop.kind == "city" and stop.terminal else stop.kind
 
 
 _LAYOUTS = {layout.name: layout for layout in (FLAT, POINTY, SQUARE)}
@@ -100,7 +70,7 @@ def _plan(layout_name: str, stops: tuple[tuple[str, int], ...], track: Track) ->
             edge, stop = (a, b) if isinstance(a, int) else (b, a)
             exits[int(str(stop)[1:])].append(int(edge))
     choices = [
-        list(_candidates(layout, n, kind, slots, exits[n], len(stops), through))
+        list(Placing(layout, n, kind, slots, exits[n]).candidates(len(stops), len(stops) == 1 and not through))
         for n, (kind, slots) in enumerate(stops)
     ]
     best = _best(layout, choices, through)
@@ -146,99 +116,7 @@ def _turned(plan: Plan, by: int, layout: Layout) -> Plan:
     return Plan(pieces, stops)
 
 
-def slot_radius(slots: int) -> float:
-    """Slots of big cities are smaller, so that words find room beside them."""
-    return {3: 23.5, 4: 22.0}.get(slots, SLOT if slots < 3 else 20.5)
-
-
-def slot_points(at: Point, slots: int, angle: float = 0.0) -> tuple[Point, ...]:
-    """The centres of the slots of a city: one, a pair, a triangle, a square, a ring."""
-    if slots <= 0:
-        return ()
-    if slots == 1:
-        return (at,)
-    ring = (slot_radius(slots) + 1.8) / math.sin(math.pi / slots)
-    first = {2: 0.0, 3: -90.0, 4: 45.0}.get(slots, -90.0) + angle
-    found = []
-    for n in range(slots):
-        x, y = polar(ring, first + n * 360 / slots)
-        found.append((at[0] + x, at[1] + y))
-    return tuple(sorted(found, key=lambda p: (round(p[1]), p[0])))
-
-
-def _candidates(
-    layout: Layout, n: int, kind: str, slots: int, exits: list[int], total: int, through: list[Piece]
-) -> Iterable[_Candidate]:
-    """The places where a stop may stand, each with the track that leads to it."""
-    size = TOWN if kind in BARRED else SLOT
-    if kind in END_OF_LINE:
-        # track to an end of the line stops short of the middle, where its values are written
-        pieces = tuple(Piece(e, -1 - n, line(m, (m[0] * 0.45, m[1] * 0.45))) for e, m in _middles(layout, exits))
-        yield _Candidate(StopPlan(kind, (0.0, 0.0), ()), pieces, size, 0)
-        return
-
-    def stop_at(at: Point, along: float = 0.0, bar: float | None = None) -> StopPlan:
-        return StopPlan(kind, at, slot_points(at, slots, along) or (at,), bar, slot_radius(slots))
-
-    if total == 1 and not through and not (kind in BARRED and len(exits) == 2):
-        straight = tuple(Piece(e, -1 - n, line(m, (0.0, 0.0))) for e, m in _middles(layout, exits))
-        yield _Candidate(stop_at((0.0, 0.0)), straight, size, 0)
-        return
-    if not exits:
-        yield from _free(stop_at, n, size, total)
-    elif len(exits) == 1:
-        ((edge, middle),) = _middles(layout, exits)
-        for share in (0.0, 0.3, 0.38, 0.46, 0.54):
-            at = (middle[0] * share, middle[1] * share)
-            yield _Candidate(stop_at(at), (Piece(edge, -1 - n, line(middle, at)),), size, abs(share - 0.46) * 4)
-    elif len(exits) == 2:
-        yield from _on_track(layout, stop_at, n, kind, size, exits)
-    else:
-        for angle in range(0, 360, 30):
-            for radius in (0.0, 24.0, 36.0):
-                at = polar(radius, angle)
-                bent = tuple(Piece(e, -1 - n, bend(m, at)) for e, m in _middles(layout, exits))
-                yield _Candidate(stop_at(at), bent, size, radius / 12)
-
-
-def _middles(layout: Layout, exits: list[int]) -> list[tuple[int, Point]]:
-    return [(edge, layout.middles[edge]) for edge in exits]
-
-
-def _free(stop_at, n: int, size: float, total: int) -> Iterable[_Candidate]:  # type: ignore[no-untyped-def]
-    """Places for a stop that no track leads to yet: side by side, or in a ring."""
-    if total == 1:
-        yield _Candidate(stop_at((0.0, 0.0)), (), size, 0)
-        for angle in range(0, 360, 45):
-            yield _Candidate(stop_at(polar(36.0, angle)), (), size, 3)
-        return
-    apart = 34.0 if total == 2 else 40.0
-    yield _Candidate(stop_at(polar(apart, 180 + n * 360 / total)), (), size, 0)
-
-
-def _on_track(layout, stop_at, n, kind, size, exits) -> Iterable[_Candidate]:  # type: ignore[no-untyped-def]
-    """Places along the track between two edges, then beside it."""
-    one, other = exits
-    whole = between_edges(layout, one, other)
-    for t in (0.5, 0.42, 0.58, 0.34, 0.66, 0.27, 0.73):
-        before, after = whole.cut(t)
-        along = whole.direction(t)
-        pieces = (Piece(one, -1 - n, before), Piece(other, -1 - n, after.back()))
-        bar = along + 90 if kind in BARRED else None
-        yield _Candidate(stop_at(before.d, along, bar), pieces, size, abs(t - 0.5) * 12)
-    along = whole.direction(0.5)
-    x, y = whole.at(0.5)
-    a, b = layout.middles[one], layout.middles[other]
-    bar = along + 90 if kind in BARRED else None
-    beside = [(polar(away, along + 90), 8 + away / 100) for away in (-40.0, 40.0)]
-    inwards = [((-x * share, -y * share), 1 + share * 6) for share in (0.15, 0.3)] if abs(x) + abs(y) > 40 else []
-    for (dx, dy), dislike in beside + inwards:
-        at = (x + dx, y + dy)
-        bent = (Piece(one, -1 - n, bend(a, at, along)), Piece(other, -1 - n, bend(b, at, along + 180)))
-        yield _Candidate(stop_at(at, along, bar), bent, size, dislike)
-
-
-def _best(layout: Layout, choices: list[list[_Candidate]], through: list[Piece]) -> tuple[_Candidate, ...]:
+def _best(layout: Layout, choices: list[list[Candidate]], through: list[Piece]) -> tuple[Candidate, ...]:
     """The candidates that stand best together: most room to what is not their own, least that is disliked."""
     if len(choices) == 1 and not through:
         return (min(choices[0], key=lambda candidate: candidate.dislike),)
@@ -259,7 +137,7 @@ def _best(layout: Layout, choices: list[list[_Candidate]], through: list[Piece])
     return tuple(choices[i][c] for i, c in enumerate(best))
 
 
-def _room_alone(layout: Layout, candidate: _Candidate, through: list[Piece]) -> float:
+def _room_alone(layout: Layout, candidate: Candidate, through: list[Piece]) -> float:
     """The room between a stop and the edges of its space and the track that runs through it."""
     least = ENOUGH
     for slot in candidate.stop.slots:
@@ -269,7 +147,7 @@ def _room_alone(layout: Layout, candidate: _Candidate, through: list[Piece]) -> 
     return least
 
 
-def _room_between(one: _Candidate, other: _Candidate) -> float:
+def _room_between(one: Candidate, other: Candidate) -> float:
     """The room between two stops, and between each and the other's track."""
     least = ENOUGH
     for slot in one.stop.slots:

@@ -20,8 +20,14 @@ def player_drawing(play: Play, player: str, palette: Palette, remarks: tuple[str
     colour = palette.series[at % len(palette.series)]
     words = contrast_of(colour)
     found = [band(WIDTH, HEAD, colour)]
-    found.append(text((PAD, HEAD / 2), shortened(player, BODY + 4, 190, True), BODY + 4, words, bold=True, anchor="start"))
-    marks = [m for m, is_so in (("priority", state.priority == player), ("bankrupt", state.players[player].bankrupt)) if is_so]
+    found.append(
+        text((PAD, HEAD / 2), shortened(player, BODY + 4, 190, True), BODY + 4, words, bold=True, anchor="start")
+    )
+    marks = [
+        m
+        for m, is_so in (("priority", state.priority == player), ("bankrupt", state.players[player].bankrupt))
+        if is_so
+    ]
     if marks:
         found.append(text((WIDTH - PAD, HEAD / 2), ", ".join(marks), SMALL + 1, words, anchor="end"))
     counted, limit = counted_certificates(play, player), title.certificate_limit(play, player)
@@ -45,11 +51,12 @@ def _holding(play: Play, player: str, company: str, shares: int, y: float, palet
     kind = play.title.companies[company]
     whole = max(kind.total_shares, sum(play.state.companies[company].shares.values()))
     price = share_price(play, company)
+    value = money(shares * price, play.title.currency) if price else "–"
     words = f"{100 * shares // whole}%" + (" president" if play.state.companies[company].president == player else "")
     return (
         badge(kind, (PAD + 13, y), 13)
         + text((PAD + 36, y), words, BODY, palette.ink, anchor="start")
-        + text((WIDTH - PAD, y), money(shares * price, play.title.currency) if price else "–", BODY, palette.ink, anchor="end")
+        + text((WIDTH - PAD, y), value, BODY, palette.ink, anchor="end")
     )
 
 

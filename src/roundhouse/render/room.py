@@ -155,7 +155,7 @@ class Room:
         for i, j in _spiral(int(reach / CELL)):
             for left, top in corners:
                 column, row = left + i, top + j
-                if 0 <= column <= ACROSS - across and 0 <= row:
+                if 0 <= column <= ACROSS - across and row >= 0:
                     at = row * ACROSS + column
                     if at < count and flags[at] == "1":
                         self._claim(column, row, across, down, is_round)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Sequence
 
 from roundhouse.board.board import Board
@@ -34,7 +35,7 @@ def _chain_pieces(
         yield chain[0], -1 - first_stop, -1 - last_stop
         return
     came = -1 - first_stop
-    for here, there in zip(chain, chain[1:], strict=False):
+    for here, there in itertools.pairwise(chain):
         edge = next(e for e in range(board.edges) if board.grid.across(here, e) == there)
         yield from _inside(board, state, here, came, edge)
         came = board.opposite(edge)

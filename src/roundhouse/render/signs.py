@@ -47,26 +47,28 @@ def ghost(company: Badged, at: Point, radius: float, palette: Palette) -> str:
     """The mark of a slot that is kept for a company: its letters in a broken ring of its colour."""
     colour = colour_of(company.colour)
     letters = letters_of(company)
-    return (
-        circle(at, radius - 2.5, "none", colour, 4, ' stroke-dasharray="7 4.5"')
-        + text(at, letters, fitted(letters, radius * 1.3, radius * 0.74), palette.chip_words, bold=True)
+    return circle(at, radius - 2.5, "none", colour, 4, ' stroke-dasharray="7 4.5"') + text(
+        at, letters, fitted(letters, radius * 1.3, radius * 0.74), palette.chip_words, bold=True
     )
+
+
+def _lines(path: str, colour: str, width: float) -> str:
+    """A sign drawn with a pen."""
+    return f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{n(width)}" stroke-linecap="round"/>'
 
 
 def water(at: Point, size: float, palette: Palette) -> str:
     x, y = at
-    wave = "".join(
-        f"M{n(x - size)} {n(y + dy)}q{n(size / 2)} {n(-size * 0.55)} {n(size)} 0t{n(size)} 0" for dy in (-size * 0.3, size * 0.45)
-    )
-    return f'<path d="{wave}" fill="none" stroke="{palette.water}" stroke-width="{n(size * 0.28)}" stroke-linecap="round"/>'
+    crest = f"q{n(size / 2)} {n(-size * 0.55)} {n(size)} 0t{n(size)} 0"
+    waves = "".join(f"M{n(x - size)} {n(y + dy)}{crest}" for dy in (-size * 0.3, size * 0.45))
+    return _lines(waves, palette.water, size * 0.28)
 
 
 def mountain(at: Point, size: float, palette: Palette) -> str:
     x, y = at
-    return (
-        f'<path d="M{n(x - size)} {n(y + size * 0.75)}l{n(size * 0.72)} {n(-size * 1.3)} {n(size * 0.42)} {n(size * 0.72)} '
-        f'{n(size * 0.26)} {n(-size * 0.4)} {n(size * 0.6)} {n(size * 0.98)}z" fill="{palette.mountain}"/>'
-    )
+    steps = ((0.72, -1.3), (0.42, 0.72), (0.26, -0.4), (0.6, 0.98))
+    ridge = " ".join(f"{n(size * dx)} {n(size * dy)}" for dx, dy in steps)
+    return f'<path d="M{n(x - size)} {n(y + size * 0.75)}l{ridge}z" fill="{palette.mountain}"/>'
 
 
 def hills(at: Point, size: float, palette: Palette) -> str:
@@ -102,16 +104,17 @@ def hammers(at: Point, size: float, colour: str) -> str:
         f"M{n(x + size * 0.75)} {n(y + size * 0.75)}L{n(x - size * 0.45)} {n(y - size * 0.45)}"
         f"M{n(x - size * 0.05)} {n(y - size * 0.75)}L{n(x - size * 0.75)} {n(y - size * 0.05)}"
     )
-    return f'<path d="{one}{other}" fill="none" stroke="{colour}" stroke-width="{n(size * 0.3)}" stroke-linecap="round"/>'
+    return _lines(one + other, colour, size * 0.3)
 
 
 def anchor(at: Point, size: float, colour: str) -> str:
     """An anchor, the sign of a port."""
     x, y = at
-    return (
-        f'<path d="M{n(x)} {n(y - size * 0.5)}V{n(y + size * 0.85)}M{n(x - size * 0.45)} {n(y - size * 0.2)}H{n(x + size * 0.45)}'
-        f'M{n(x - size * 0.75)} {n(y + size * 0.2)}q{n(size * 0.1)} {n(size * 0.62)} {n(size * 0.75)} {n(size * 0.65)}'
-        f'q{n(size * 0.65)} {n(-size * 0.03)} {n(size * 0.75)} {n(-size * 0.65)}" fill="none" stroke="{colour}" '
-        f'stroke-width="{n(size * 0.2)}" stroke-linecap="round"/>'
-        + circle((x, y - size * 0.7), size * 0.2, "none", colour, size * 0.17)
+    stem = f"M{n(x)} {n(y - size * 0.5)}V{n(y + size * 0.85)}"
+    stock = f"M{n(x - size * 0.45)} {n(y - size * 0.2)}H{n(x + size * 0.45)}"
+    arms = (
+        f"M{n(x - size * 0.75)} {n(y + size * 0.2)}q{n(size * 0.1)} {n(size * 0.62)} {n(size * 0.75)} {n(size * 0.65)}"
+        f"q{n(size * 0.65)} {n(-size * 0.03)} {n(size * 0.75)} {n(-size * 0.65)}"
     )
+    ring = circle((x, y - size * 0.7), size * 0.2, "none", colour, size * 0.17)
+    return _lines(stem + stock + arms, colour, size * 0.2) + ring

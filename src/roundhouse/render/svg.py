@@ -27,9 +27,7 @@ def move(curve: Curve) -> str:
     start = f"M{n(curve.a[0])} {n(curve.a[1])}"
     if curve.straight:
         return f"{start}L{n(curve.d[0])} {n(curve.d[1])}"
-    return (
-        f"{start}C{n(curve.b[0])} {n(curve.b[1])} {n(curve.c[0])} {n(curve.c[1])} {n(curve.d[0])} {n(curve.d[1])}"
-    )
+    return f"{start}C{n(curve.b[0])} {n(curve.b[1])} {n(curve.c[0])} {n(curve.c[1])} {n(curve.d[0])} {n(curve.d[1])}"
 
 
 _WIDTHS = dict.fromkeys("abdeghnopqu0123456789_$£?#", 0.556) | dict.fromkeys("cksvxyzJ", 0.5)
@@ -61,8 +59,9 @@ def text(
     ring = (
         f' stroke="{halo}" stroke-width="{n(size * 0.2)}" stroke-linejoin="round" paint-order="stroke"' if halo else ""
     )
+    place = f'x="{n(at[0])}" y="{n(at[1] + size * 0.35)}"'
     return (
-        f'<text x="{n(at[0])}" y="{n(at[1] + size * 0.35)}" font-size="{n(size)}" fill="{fill}"{weight}{side}{ring}{more}>'
+        f'<text {place} font-size="{n(size)}" fill="{fill}"{weight}{side}{ring}{more}>'
         f"{escape(words, quote=False)}</text>"
     )
 
@@ -72,9 +71,7 @@ def rect(
 ) -> str:
     round_ = f' rx="{n(rx)}"' if rx else ""
     line = f' stroke="{stroke}"' if stroke else ""
-    return (
-        f'<rect x="{n(x)}" y="{n(y)}" width="{n(width)}" height="{n(height)}"{round_} fill="{fill}"{line}{more}/>'
-    )
+    return f'<rect x="{n(x)}" y="{n(y)}" width="{n(width)}" height="{n(height)}"{round_} fill="{fill}"{line}{more}/>'
 
 
 def circle(at: Point, radius: float, fill: str, stroke: str = "", width: float = 0, more: str = "") -> str:
@@ -124,7 +121,9 @@ def sheet(drawing: Drawing, heading: str, description: str, palette: Palette, sc
 
 def stack(drawings: Iterable[Drawing], gap: float = 16.0, margin: float = 16.0) -> Drawing:
     """Drawings one under the other."""
-    bodies, defs, y, width = [], {}, margin, 0.0
+    bodies: list[str] = []
+    defs: dict[str, str] = {}
+    y, width = margin, 0.0
     for drawing in drawings:
         bodies.append(f'<g transform="translate({n(margin)} {n(y)})">{drawing.body}</g>')
         defs |= drawing.defs
@@ -135,7 +134,8 @@ def stack(drawings: Iterable[Drawing], gap: float = 16.0, margin: float = 16.0) 
 
 def flow(drawings: Iterable[Drawing], across: float, gap: float = 16.0, margin: float = 16.0) -> Drawing:
     """Drawings side by side, in as many rows as needed to stay within a width."""
-    bodies, defs = [], {}
+    bodies: list[str] = []
+    defs: dict[str, str] = {}
     x = y = margin
     row = width = 0.0
     for drawing in drawings:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from typing import NamedTuple
 
 from roundhouse.board.tile import Stop, Tile, turned
 from roundhouse.render.curve import crossings
-from roundhouse.render.geometry import FLAT, SQUARE, Layout, Point, polar
-from roundhouse.render.palette import BALLAST, LIGHT, RIM, SLOT_RIM, TRACK, Palette, Tint, contrast_of
-from roundhouse.render.plan import MINE, SLOT, Plan, StopPlan, plan_of
-from roundhouse.render.signs import TERRAIN, anchor, hammers
-from roundhouse.render.svg import Drawing, circle, move, n, points, rect, sheet, symbol, text
-from roundhouse.render.words import VALUE_HEIGHT, VALUE_WIDTH, Lettering, Word
+from roundhouse.render.geometry import Layout, Point, polar
+from roundhouse.render.lettering import Lettering
+from roundhouse.render.palette import BALLAST, LIGHT, RIM, SLOT_RIM, TRACK, Palette, Tint
+from roundhouse.render.places import MINE, SLOT, StopPlan
+from roundhouse.render.plan import Plan, plan_of
+from roundhouse.render.signs import anchor, hammers
+from roundhouse.render.svg import Drawing, circle, move, n, points, rect, symbol
+from roundhouse.render.words import draw_word
 
 
 def ground(layout: Layout, tint: Tint, open_sea: bool = False) -> str:
@@ -90,6 +92,8 @@ def draw_stop(stop: StopPlan, tint: Tint, palette: Palette) -> str:
             f'<polygon points="{diamond}" fill="{palette.mine}" stroke="{palette.slot_ring}" stroke-width="2" '
             f'stroke-linejoin="round"/>' + circle(stop.at, SLOT, palette.slot) + hammers(stop.at, 15, palette.mine)
         )
+    if stop.kind == "terminus":
+        return _terminus(stop, palette) + _city(stop, palette)
     if stop.kind == "junction":
         return circle(stop.at, TRACK / 2, palette.track)
     return "" if stop.kind == "offboard" else _city(stop, palette)
@@ -106,6 +110,14 @@ def _town(stop: StopPlan, tint: Tint, palette: Palette) -> str:
     )
 
 
+def _terminus(stop: StopPlan, palette: Palette) -> str:
+    """The square behind the slots of a city where every route ends."""
+    left, right = min(x for x, _ in stop.slots), max(x for x, _ in stop.slots)
+    top, bottom = min(y for _, y in stop.slots), max(y for _, y in stop.slots)
+    more = stop.radius + 9
+    return rect(left - more, top - more, right - left + 2 * more, bottom - top + 2 * more, palette.slot_ring, rx=4)
+
+
 def _city(stop: StopPlan, palette: Palette) -> str:
     ring = palette.slot_ring
     slots = stop.slots
@@ -113,10 +125,11 @@ def _city(stop: StopPlan, palette: Palette) -> str:
     if len(slots) > 1:
         hull = f"M{'L'.join(f'{n(x)} {n(y)}' for x, y in _around(stop))}Z"
         wide = 2 * (stop.radius + 3)
-        found.append(
-            f'<path d="{hull}" fill="{ring}" stroke="{ring}" stroke-width="{n(wide + 2 * SLOT_RIM)}" stroke-linejoin="round"/>'
-            f'<path d="{hull}" fill="{palette.slot}" stroke="{palette.slot}" stroke-width="{n(wide)}" stroke-linejoin="round"/>'
-        )
+        for colour, stroke in ((ring, wide + 2 * SLOT_RIM), (palette.slot, wide)):
+            found.append(
+                f'<path d="{hull}" fill="{colour}" stroke="{colour}" stroke-width="{n(stroke)}" '
+                f'stroke-linejoin="round"/>'
+            )
     width = SLOT_RIM if len(slots) == 1 else 1.8
     found += [circle(slot, stop.radius, palette.slot, ring, width) for slot in slots]
     return "".join(found)
@@ -128,66 +141,21 @@ def _around(stop: StopPlan) -> list[Point]:
     return sorted(stop.slots, key=lambda p: math.atan2(p[1] - y, p[0] - x))
 
 
-def draw_word(word: Word, tint: Tint, palette: Palette, now: str = "") -> str:
-    """One word of a space. `now` is the colour whose value counts at this moment."""
-    x, y, width, height = word.box
-    if word.kind == "value":
-        radius = height / 2 - 1.5
-        return rect(
-            x - width / 2 + 1.5, y - radius, width - 3, 2 * radius, palette.chip,
-            rx=radius, stroke=tint.rim, more=' stroke-width="1.5"',
-        ) + text((x, y), word.lines[0], word.size, palette.chip_words, bold=True)  # fmt: skip
-    if word.kind == "values":
-        return _values(word, palette, now)
-    if word.kind == "cost":
-        sign = TERRAIN.get(word.tag)
-        at = (x, y - height / 2 + 12)
-        figure = text((x, y + height / 2 - word.size / 2), word.lines[0], word.size, tint.words, bold=True)
-        return (sign(at, 16, palette) if sign else "") + (figure if word.lines[0] else "")
-    if word.kind == "note":
-        colour, filled = word.tag.split("|")
-        fill, words = (colour, contrast_of(colour)) if filled == "1" else (palette.chip, palette.chip_words)
-        return rect(
-            x - width / 2 + 1, y - height / 2 + 1, width - 2, height - 2, fill, rx=5, stroke=colour, more=' stroke-width="2.5"'
-        ) + text((x, y), word.lines[0], word.size, words, bold=True)
-    found = []
-    if word.kind == "plate":
-        # a name that must lie across track covers it, so that it can be read
-        found.append(rect(x - width / 2, y - height / 2, width, height, tint.fill, rx=5, more=' fill-opacity=".86"'))
-    step = word.size * 1.02
-    first = y - step * (len(word.lines) - 1) / 2
-    bold = word.kind == "label"
-    more = ' opacity=".6"' if word.kind == "number" else ""
-    for at, line in enumerate(word.lines):
-        halo = tint.fill if word.kind in ("name", "label") else ""
-        found.append(text((x, first + at * step), line, word.size, tint.words, bold=bold, halo=halo, more=more))
-    return "".join(found)
+class Face(NamedTuple):
+    """What a title prints on a tile besides: a name, terrain with its cost, and track that is a company's own."""
+
+    name: str = ""
+    terrain: str = ""
+    cost: int = 0
+    own_edges: tuple[tuple[int, str], ...] = ()
+    """Edges of the unturned tile, and the colour of the company whose track it is."""
 
 
-def _values(word: Word, palette: Palette, now: str) -> str:
-    """The values of a red area, a box for each colour; the one in force has a heavy frame."""
-    x, y, width, height = word.box
-    across = int(word.tag)
-    found, current = [], ""
-    for at, entry in enumerate(word.lines):
-        colour, figure = entry.split(":")
-        tint = palette.tint(colour)
-        left = x - width / 2 + at % across * VALUE_WIDTH
-        top = y - height / 2 + at // across * VALUE_HEIGHT
-        drawn = rect(left, top, VALUE_WIDTH, VALUE_HEIGHT, tint.fill, stroke=tint.rim, more=' stroke-width="1.2"')
-        drawn += text(
-            (left + VALUE_WIDTH / 2, top + VALUE_HEIGHT / 2), figure, word.size, tint.words, bold=colour == now or not now
-        )
-        found.append(drawn)
-        if colour == now:
-            current = rect(
-                left, top, VALUE_WIDTH, VALUE_HEIGHT, "none", stroke=palette.slot_ring, more=' stroke-width="3.5"'
-            )
-    return "".join(found) + current
+BARE = Face()
 
 
-def tile_lettering(layout: Layout, tile: Tile, rotation: int) -> Lettering:
-    """A tile's own words, in one rotation: values, label, number."""
+def tile_lettering(layout: Layout, tile: Tile, rotation: int, face: Face = BARE) -> Lettering:
+    """A tile's own words, in one rotation: values, label, name, number."""
     shape = turned(tile, rotation, layout.edges)
     plan = plan_of(layout, shape.stops, shape.track)
     letters = Lettering(layout, plan)
@@ -199,32 +167,62 @@ def tile_lettering(layout: Layout, tile: Tile, rotation: int) -> Lettering:
         other.values(tile.stops, always=True)
         if other.forced < letters.forced:
             letters = other
+    letters.cost(face.cost, face.terrain)
+    letters.name(face.name)
     letters.number(tile.id)
     return letters
 
 
+def _own_track(layout: Layout, plan: Plan, rotation: int, face: Face) -> str:
+    """Coloured rails on the track that belongs to one company."""
+    found = []
+    for edge, colour in face.own_edges:
+        turned_edge = (edge + rotation) % layout.edges
+        for piece in plan.pieces:
+            if turned_edge in (piece.begin, piece.end):
+                found.append(f'<path d="{move(piece.curve)}" fill="none" stroke="{colour}" stroke-width="5"/>')
+    return "".join(found)
+
+
 def draw_space_art(
-    layout: Layout, letters: Lettering, tint: Tint, palette: Palette, sea: bool = False, now: str = ""
+    layout: Layout,
+    letters: Lettering,
+    tint: Tint,
+    palette: Palette,
+    *,
+    sea: bool = False,
+    now: str = "",
+    over_track: str = "",
 ) -> str:
-    """Ground, track, stops and words of a space."""
+    """Ground, track, stops and words of a space; `over_track` is drawn between track and stops."""
     plan = letters.plan
-    track = draw_sea_track(plan, palette) if sea else draw_track(plan, tint, palette) + draw_arrows(layout, plan, palette)
+    track = (
+        draw_sea_track(plan, palette) if sea else draw_track(plan, tint, palette) + draw_arrows(layout, plan, palette)
+    )
     stops = "".join(draw_stop(stop, tint, palette) for stop in plan.stops)
-    return ground(layout, tint, open_sea=sea) + track + stops + "".join(draw_word(word, tint, palette, now) for word in letters.words)
+    words = "".join(draw_word(word, tint, palette, now) for word in letters.words)
+    return ground(layout, tint, open_sea=sea) + track + over_track + stops + words
 
 
-def tile_symbol(layout: Layout, tile: Tile, rotation: int, palette: Palette) -> tuple[str, str, Lettering]:
+def draw_face(layout: Layout, tile: Tile, rotation: int, palette: Palette, face: Face = BARE) -> tuple[str, Lettering]:
+    """A tile in one rotation, and the room its words leave."""
+    letters = tile_lettering(layout, tile, rotation, face)
+    own = _own_track(layout, letters.plan, rotation, face)
+    return draw_space_art(layout, letters, palette.tint(tile.colour), palette, over_track=own), letters
+
+
+def tile_symbol(
+    layout: Layout, tile: Tile, rotation: int, palette: Palette, face: Face = BARE
+) -> tuple[str, str, Lettering]:
     """The symbol of a tile in one rotation: its name, its text, and the room its words leave."""
-    letters = tile_lettering(layout, tile, rotation)
-    body = draw_space_art(layout, letters, palette.tint(tile.colour), palette)
+    body, letters = draw_face(layout, tile, rotation, palette, face)
     name, drawn = symbol(body, "t")
     return name, drawn, letters
 
 
-def tile_drawing(layout: Layout, tile: Tile, rotation: int = 0, palette: Palette = LIGHT) -> Drawing:
+def tile_drawing(layout: Layout, tile: Tile, rotation: int = 0, palette: Palette = LIGHT, face: Face = BARE) -> Drawing:
     """A tile by itself."""
-    letters = tile_lettering(layout, tile, rotation)
-    body = draw_space_art(layout, letters, palette.tint(tile.colour), palette)
+    body, _ = draw_face(layout, tile, rotation, palette, face)
     width, height = layout.width + 4, layout.height + 4
     return Drawing(width, height, f'<g transform="translate({n(width / 2)} {n(height / 2)})">{body}</g>')
 
@@ -239,12 +237,3 @@ def _stop_words(stop: Stop) -> str:
     slots = f" with {stop.slots} slots" if stop.slots > 1 else ""
     worth = stop.revenue if isinstance(stop.revenue, int) else "/".join(map(str, stop.revenue.values()))
     return f"{stop.kind}{slots} worth {worth}"
-
-
-def draw_tile(tile: Tile, rotation: int = 0, palette: Palette = LIGHT, layout: Layout | None = None) -> str:
-    """A picture of one tile. Without a layout, hexes are flat, and tiles of four edges that say so are squares."""
-    chosen = layout or FLAT
-    return sheet(tile_drawing(chosen, tile, rotation, palette), f"Tile {tile.id}", describe(tile), palette, 0.6)
-
-
-LAYOUTS: Sequence[Layout] = (FLAT, SQUARE)

@@ -5,14 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 
+from roundhouse.board.tile import Tile
 from roundhouse.engine.title import Title
+from roundhouse.game import Game
 from roundhouse.kernel.actions import RunRoute
+from roundhouse.kernel.events import Event
 from roundhouse.kernel.play import Play
 from roundhouse.render.board import BoardPainter, Marks, Scene, board_drawing, home_note, painter_for
-from roundhouse.render.palette import Palette, colour_of
+from roundhouse.render.charter import charter_drawing, charter_order
+from roundhouse.render.charts import final_words, history_drawings
+from roundhouse.render.history import history_of, revenue_in
+from roundhouse.render.lettering import Note
+from roundhouse.render.manifest import manifest_drawing
+from roundhouse.render.market import MarketLook, market_drawing
+from roundhouse.render.palette import Palette
+from roundhouse.render.players import player_drawing
 from roundhouse.render.routes import route_pieces
-from roundhouse.render.svg import Drawing
-from roundhouse.render.words import Note
+from roundhouse.render.svg import Drawing, flow
+from roundhouse.render.tile import BARE, Face
+from roundhouse.render.trains import phases_drawing, roster_drawing
+
+ACROSS = 1300.0
+"""How wide a sheet of papers is."""
 
 
 class View:
@@ -103,11 +117,68 @@ class View:
         return any(isinstance(stop.revenue, dict) for stop in self.title.board.tiles[tile].stops)
 
     def painter(self, palette: Palette) -> BoardPainter:
-        return painter_for(self.title.board, self.title.companies, palette)
+        return painter_for(self.title.board, self.title.companies, palette, self.face)
 
     def board(self, play: Play, palette: Palette, marks: Marks, routes: Iterable[RunRoute] = ()) -> Drawing:
         """The board as it lies now."""
         return board_drawing(self.painter(palette), self.scenes(play, routes, palette), play.state, marks)
 
-    def company_colour(self, company: str) -> str:
-        return colour_of(self.title.companies[company].colour)
+    def face(self, tile: Tile) -> Face:
+        """What is printed on a tile besides track, values and label."""
+        return BARE
+
+    # -- papers
+
+    zones: Mapping[str, str] = {}
+    """What the coloured zones of the market mean, by their letters."""
+
+    def market_look(self, play: Play, palette: Palette) -> MarketLook:
+        return MarketLook(self.zones)
+
+    def market(self, play: Play, palette: Palette) -> Drawing:
+        """The stock market with its markers."""
+        look = self.market_look(play, palette)
+        return market_drawing(self.title.market, play.state, self.title.companies, palette, look)
+
+    def manifest(self, play: Play | None, palette: Palette) -> Drawing:
+        """All tiles, with what is left of them."""
+        supply = play.state.supply if play else None
+        return manifest_drawing(self.title.board, supply, palette, faces=self.face)
+
+    def charter_remarks(self, play: Play, company: str) -> tuple[str, ...]:
+        """What else is to be said on a charter."""
+        return ()
+
+    def player_remarks(self, play: Play, player: str) -> tuple[str, ...]:
+        """What else a player has."""
+        return ()
+
+    def companies(self, play: Play) -> list[str]:
+        """The companies whose charters are shown."""
+        return charter_order(play)
+
+    def charters(self, play: Play, palette: Palette) -> Drawing:
+        drawn = (charter_drawing(play, c, palette, self.charter_remarks(play, c)) for c in self.companies(play))
+        return flow(drawn, ACROSS)
+
+    def players(self, play: Play, palette: Palette) -> Drawing:
+        drawn = (player_drawing(play, p, palette, self.player_remarks(play, p)) for p in play.state.players)
+        return flow(drawn, ACROSS)
+
+    def trains(self, play: Play, palette: Palette) -> Drawing:
+        """The train roster and the phases."""
+        return flow([roster_drawing(play, palette), phases_drawing(play, palette)], ACROSS)
+
+    def cards(self, play: Play, palette: Palette) -> Drawing | None:
+        """Cards and charts that only this title has."""
+        return None
+
+    def earned(self, event: Event) -> tuple[str, int] | None:
+        """The company and the revenue that an event tells of."""
+        return revenue_in(event)
+
+    def charts(self, game: Game, palette: Palette) -> tuple[Drawing, str]:
+        """Charts over the whole game, and how it stands in words."""
+        history = history_of(game, self.earned)
+        drawn = history_drawings(history, self.title.companies, palette, self.title.currency)
+        return flow(drawn, ACROSS), final_words(history, self.title.currency)

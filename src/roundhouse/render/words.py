@@ -1,225 +1,78 @@
-"""The words of a space: values, labels, names, costs and notes, each put where there is room for it."""
+"""Drawing words: values in discs and boxes, costs with their terrain, notes in frames, names, labels, numbers."""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Sequence
-from typing import NamedTuple
-
-from roundhouse.board.tile import Stop
-from roundhouse.render.geometry import Layout, Point, polar
-from roundhouse.render.palette import BALLAST, COST, LABEL, NAME, NUMBER, REVENUE
-from roundhouse.render.plan import MINE, TOWN, Plan
-from roundhouse.render.room import Box, Room
-from roundhouse.render.svg import width_of
-
-VALUE_WIDTH, VALUE_HEIGHT = 33.0, 29.0
-"""The box of one value of a red area."""
-RINGED = 5
-"""From so many slots on, a city is a ring with its value in the middle."""
+from roundhouse.render.lettering import VALUE_HEIGHT, VALUE_WIDTH, Word
+from roundhouse.render.palette import Palette, Tint, contrast_of
+from roundhouse.render.signs import TERRAIN
+from roundhouse.render.svg import rect, text
 
 
-class Word(NamedTuple):
-    """Something written in a space. `lines` are words, one below the other; `tag` is what else the drawer must know."""
-
-    kind: str
-    box: Box
-    lines: tuple[str, ...]
-    size: float
-    tag: str = ""
+def draw_word(word: Word, tint: Tint, palette: Palette, now: str = "") -> str:
+    """One word of a space. `now` is the colour whose value counts at this moment."""
+    if word.kind == "values":
+        return _values(word, palette, now)
+    return {"value": _value, "cost": _cost, "note": _note}.get(word.kind, _plain)(word, tint, palette)
 
 
-class Note(NamedTuple):
-    """A remark about a space, in a small frame: a private's hex, a company's home, a destination."""
-
-    words: str
-    colour: str
-    filled: bool = False
-
-
-class Lettering:
-    """Puts words into a space, one after the other, the most important first."""
-
-    def __init__(self, layout: Layout, plan: Plan) -> None:
-        self.layout = layout
-        self.plan = plan
-        self.words: list[Word] = []
-        self.room = Room(layout)
-        self.forced = 0
-        """How badly things stand: words across track, words set small, words left out."""
-        self.gaps = _gaps(layout, plan)
-        for piece in plan.pieces:
-            self.room.lay(piece.curve, BALLAST / 2 - 1)
-        for stop in plan.stops:
-            if stop.kind in ("offboard", "junction"):
-                continue
-            size = {"town": TOWN, "mine": MINE - 6}.get(stop.kind, stop.radius + 4)
-            for slot in stop.slots:
-                self.room.take_disc(slot, size)
-
-    def copy(self) -> Lettering:
-        """Another lettering that goes on from here."""
-        twin: Lettering = Lettering.__new__(Lettering)
-        twin.layout, twin.plan, twin.gaps = self.layout, self.plan, self.gaps
-        twin.words = []
-        twin.forced = 0
-        twin.room = self.room.copy()
-        return twin
-
-    def values(self, stops: Sequence[Stop], always: bool) -> None:
-        """What stops pay: one disc where all pay the same, else one beside each; boxes where the phase decides."""
-        shown: set[tuple[tuple[str, int], ...]] = set()
-        same = len({str(stop.revenue) for stop in stops}) == 1
-        for n, stop in enumerate(stops):
-            if stop.kind == "junction" or (same and n):
-                continue
-            if isinstance(stop.revenue, dict):
-                key = tuple(stop.revenue.items())
-                if key not in shown:
-                    shown.add(key)
-                    self._value_row(n, stop)
-            elif stop.revenue or always:
-                self._value(n, stop, str(stop.revenue), same and len(stops) > 1)
-
-    def _value(self, n: int, stop: Stop, figure: str, shared: bool) -> None:
-        width = max(34.0, width_of(figure, REVENUE, True) + 12)
-        x, y = self.plan.stops[n].at
-        if stop.slots >= RINGED:
-            self.words.append(Word("value", (x, y, 32.0, 32.0), (figure,), REVENUE))
-            return
-        if stop.kind == "offboard":
-            wishes = [(x, y)]
-        elif shared:
-            wishes = [(0.0, 0.0), *(polar(62, angle) for angle in self.gaps[:3])]
-        else:
-            away = 36.0 if stop.kind == "town" else 50 + 11 * max(0, stop.slots - 1)
-            wishes = [(x + dx, y + dy) for dx, dy in (polar(away, angle) for angle in self.gaps[:4])]
-        box = self._place(width, 34.0, wishes, 100.0, is_round=True)
-        if box:
-            self.words.append(Word("value", box, (figure,), REVENUE))
-        else:
-            size = REVENUE * 0.8
-            self.words.append(Word("value", (x, y, width_of(figure, size, True) + 10, 26.0), (figure,), size))
-
-    def _value_row(self, n: int, stop: Stop) -> None:
-        assert isinstance(stop.revenue, dict)
-        count = len(stop.revenue)
-        x, y = self.plan.stops[n].at
-        wishes = [(x, y)] if stop.kind == "offboard" else [(x, y + 48), (x, y - 48)]
-        rows = (1, 2) if count > 2 else (1,)
-        for row in rows:
-            across = math.ceil(count / row)
-            box = self._place(VALUE_WIDTH * across, VALUE_HEIGHT * row, wishes, 60.0)
-            if box:
-                figures = tuple(f"{colour}:{value}" for colour, value in stop.revenue.items())
-                self.words.append(Word("values", box, figures, REVENUE * 0.86, str(across)))
-                return
-
-    def label(self, words: str) -> None:
-        """The letters that say which tiles may lie here."""
-        if len(words) > 3:
-            self.name(words.capitalize())
-        elif words:
-            self._put("label", (words,), LABEL, [polar(62, angle) for angle in self.gaps], bold=True)
-
-    def name(self, words: str) -> None:
-        """A place's name: on one line, on two, or smaller."""
-        if not words:
-            return
-        centre_taken = any(stop.slots for stop in self.plan.stops)
-        low, high = (0.0, 58.0), (0.0, -58.0)
-        wishes = [low, high] if centre_taken or self.plan.pieces else [(0.0, 40.0), low, high]
-        for size in (NAME, NAME * 0.88, NAME * 0.76):
-            for lines in _broken(words, size):
-                if self._put("name", lines, size, wishes, across_track=False):
-                    self.forced += size < NAME
-                    return
-        for size in (NAME * 0.88, NAME * 0.76):
-            for lines in _broken(words, size):
-                if self._put("plate", lines, size, wishes):
-                    return
-        self.forced += 10
-
-    def cost(self, amount: int, terrain: str) -> None:
-        """What building costs here, with the sign of the terrain."""
-        if not amount and not terrain:
-            return
-        figure = str(amount) if amount else ""
-        width = max(34.0, width_of(figure, COST, True) + 4)
-        empty = not self.plan.stops and not self.plan.pieces
-        wishes = [(0.0, 0.0)] if empty else [polar(58, a) for a in (-90, -150, -30, 150, 30, 90)]
-        height = 24.0 + (COST if figure else 0)
-        box = self._place(width, height, wishes, 80.0)
-        if box:
-            self.words.append(Word("cost", box, (figure,), COST, terrain))
-
-    def note(self, note: Note) -> None:
-        size = NUMBER + 2
-        wishes = [(0.0, -55.0), (0.0, 55.0), (-45.0, -30.0), (45.0, -30.0), (0.0, 0.0)]
-        tag = f"{note.colour}|{int(note.filled)}"
-        box = self._place(width_of(note.words, size, True) + 14, size + 8, wishes, 80.0)
-        if box:
-            self.words.append(Word("note", box, (note.words,), size, tag))
-
-    def number(self, words: str) -> None:
-        """The number of a tile, small and out of the way."""
-        wishes = [polar(70, angle) for angle in (90, 120, 60, 150, 30, 270)]
-        self._put("number", (words,), NUMBER, wishes, across_track=False)
-
-    def _put(
-        self,
-        kind: str,
-        lines: tuple[str, ...],
-        size: float,
-        wishes: list[Point],
-        bold: bool = False,
-        across_track: bool = True,
-    ) -> bool:
-        width = max(width_of(line, size, bold) for line in lines) + (8 if kind == "plate" else 3)
-        height = size * 1.02 * len(lines)
-        place = self._place if across_track else self.room.place
-        box = place(width, height, wishes, 70.0)
-        if box:
-            self.words.append(Word(kind, box, lines, size))
-        return box is not None
-
-    def _place(
-        self, width: float, height: float, wishes: Sequence[Point], reach: float, is_round: bool = False
-    ) -> Box | None:
-        """Where there is room, else across track, which is counted as a fault."""
-        box = self.room.place(width, height, wishes, reach, is_round=is_round)
-        if box is None:
-            self.forced += 1
-            box = self.room.place(width, height, wishes, reach, across_track=True, is_round=is_round)
-        return box
+def _value(word: Word, tint: Tint, palette: Palette) -> str:
+    x, y, width, height = word.box
+    radius, line = height / 2 - 1.5, ' stroke-width="1.5"'
+    chip = rect(
+        x - width / 2 + 1.5, y - radius, width - 3, 2 * radius, palette.chip, rx=radius, stroke=tint.rim, more=line
+    )
+    return chip + text((x, y), word.lines[0], word.size, palette.chip_words, bold=True)
 
 
-def _broken(words: str, size: float) -> list[tuple[str, ...]]:
-    """The ways to set a name, the best first: a double name always on two lines."""
-    found: list[tuple[str, ...]] = []
-    if " & " in words:
-        one, other = words.split(" & ", 1)
-        found.append((one, "& " + other))
-    else:
-        if width_of(words, size) < 150:
-            found.append((words,))
-        for at in (n for n, letter in enumerate(words) if letter in " -"):
-            cut = at + (words[at] == "-")
-            found.append((words[:cut].strip(), words[at + 1 :].strip()))
-    return found or [(words,)]
+def _cost(word: Word, tint: Tint, palette: Palette) -> str:
+    x, y, _, height = word.box
+    sign = TERRAIN.get(word.tag)
+    drawn = sign((x, y - height / 2 + 12), 16, palette) if sign else ""
+    if word.lines[0]:
+        drawn += text((x, y + height / 2 - word.size / 2), word.lines[0], word.size, tint.words, bold=True)
+    return drawn
 
 
-def _gaps(layout: Layout, plan: Plan) -> list[float]:
-    """Directions from the centre in which no track leads, the widest gap first."""
-    used = sorted({edge for piece in plan.pieces for edge in (piece.begin, piece.end) if edge >= 0})
-    if not used:
-        return [-135.0, -45.0, 135.0, 45.0]
+def _note(word: Word, tint: Tint, palette: Palette) -> str:
+    x, y, width, height = word.box
+    colour, filled = word.tag.split("|")
+    fill, words = (colour, contrast_of(colour)) if filled == "1" else (palette.chip, palette.chip_words)
+    left, top, line = x - width / 2 + 1, y - height / 2 + 1, ' stroke-width="2.5"'
+    frame = rect(left, top, width - 2, height - 2, fill, rx=5, stroke=colour, more=line)
+    return frame + text((x, y), word.lines[0], word.size, words, bold=True)
+
+
+def _plain(word: Word, tint: Tint, palette: Palette) -> str:
+    """Names, labels and numbers: words on the ground itself."""
+    x, y, width, height = word.box
     found = []
-    for one, other in zip(used, [*used[1:], used[0] + layout.edges], strict=True):
-        found.append((-(other - one), _upness(layout.angle((one + other) / 2)), layout.angle((one + other) / 2)))
-    return [angle for _, _, angle in sorted(found)]
+    if word.kind == "plate":
+        # a name that must lie across track covers it, so that it can be read
+        found.append(rect(x - width / 2, y - height / 2, width, height, tint.fill, rx=5, more=' fill-opacity=".86"'))
+    step = word.size * 1.02
+    first = y - step * (len(word.lines) - 1) / 2
+    more = ' opacity=".6"' if word.kind == "number" else ""
+    halo = tint.fill if word.kind in ("name", "label") else ""
+    for at, line in enumerate(word.lines):
+        place = (x, first + at * step)
+        found.append(text(place, line, word.size, tint.words, bold=word.kind == "label", halo=halo, more=more))
+    return "".join(found)
 
 
-def _upness(angle: float) -> float:
-    """Smaller for directions to the upper right, where a value is looked for first."""
-    return round(math.sin(math.radians(angle)) - 0.4 * math.cos(math.radians(angle)), 3)
+def _values(word: Word, palette: Palette, now: str) -> str:
+    """The values of a red area, a box for each colour; the one in force has a heavy frame."""
+    x, y, width, height = word.box
+    across = int(word.tag)
+    found, current = [], ""
+    for number, entry in enumerate(word.lines):
+        colour, figure = entry.split(":")
+        tint = palette.tint(colour)
+        left = x - width / 2 + number % across * VALUE_WIDTH
+        top = y - height / 2 + number // across * VALUE_HEIGHT
+        box = (left, top, VALUE_WIDTH, VALUE_HEIGHT)
+        centre = (left + VALUE_WIDTH / 2, top + VALUE_HEIGHT / 2)
+        found.append(rect(*box, tint.fill, stroke=tint.rim, more=' stroke-width="1.2"'))
+        found.append(text(centre, figure, word.size, tint.words, bold=colour == now or not now))
+        if colour == now:
+            current = rect(*box, "none", stroke=palette.slot_ring, more=' stroke-width="3.5"')
+    return "".join(found) + current

@@ -12,10 +12,10 @@ class Graph:
 
     `roots` are the stops of which every route contains one: the company's tokens (every stop if the rules
     ask for no token). `blocks` says which stops exclude each other on one route. `masks` gives each link its
-    resources; hexsides that the same links use are one resource.
+    resources; a hexside whose links all use another one as well is one resource with it.
     """
 
-    __slots__ = ("blocks", "links", "masks", "near", "places", "resources", "roots", "stops")
+    __slots__ = ("blocks", "board", "ends", "links", "masks", "near", "places", "resources", "roots", "stops")
 
     def __init__(self, network: Network, rules: Rules) -> None:
         everywhere = rules.token == "none"
@@ -53,6 +53,7 @@ class Graph:
         self._block(rules)
         self._join(pairs)
         self._name_resources()
+        self.board: object = None
 
     def _block(self, rules: Rules) -> None:
         bits: dict[object, int] = {}
@@ -72,6 +73,7 @@ class Graph:
         useful = [i for i, (a, b) in enumerate(pairs) if not self.blocks[a] & self.blocks[b]]
         self.links = [self.links[i] for i in useful]
         self.near = [[] for _ in self.places]
+        self.ends = [pairs[i] for i in useful]
         for number, i in enumerate(useful):
             a, b = pairs[i]
             self.near[a].append((number, b))
@@ -82,9 +84,12 @@ class Graph:
         for number, link in enumerate(self.links):
             for resource in link.uses:
                 users.setdefault(resource, []).append(number)
-        alike: dict[tuple[int, ...], list[Resource]] = {}
-        for resource, numbers in users.items():
-            alike.setdefault(tuple(numbers), []).append(resource)
+        alike: dict[frozenset[int], list[Resource]] = {}
+        for resource, numbers in sorted(users.items(), key=lambda item: -len(item[1])):
+            least = min(numbers, key=lambda number: len(self.links[number].uses))
+            more = (same for other in self.links[least].uses if (same := frozenset(users[other])) in alike)
+            mine = frozenset(numbers)
+            alike.setdefault(next((same for same in more if mine <= same), mine), []).append(resource)
         self.resources: list[tuple[Resource, ...]] = [tuple(same) for same in alike.values()]
         self.masks = [0] * len(self.links)
         for bit, together in enumerate(alike):

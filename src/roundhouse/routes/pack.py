@@ -1,13 +1,17 @@
 """The choice among paths: one for each train, no resource twice, the greatest sum.
 
-Prices on the resources give an upper bound: each train takes its best path net of prices, and the prices
-are added. Any set of routes earns that bound less what each train *loses* against its best path (and less the
-price of resources nobody uses). So only paths with a small loss can be part of a better set.
+Under prices (see `prices`) a run earns the bound, less what each train loses against its best path net of
+prices, less the price of every resource that nobody uses. So to beat a total, losses and unused prices
+together must stay within a slack. The search asks of the dearest resource not yet decided: which train uses
+it, or none? Once a train has few options left it tries each of them.
 """
 
 from __future__ import annotations
 
+import time
 from typing import NamedTuple
+
+FEW = 4
 
 
 class Option(NamedTuple):
@@ -17,68 +21,101 @@ class Option(NamedTuple):
     value: int
     mask: int
     node: int
-    rank: int = 0
+    rank: int
 
 
-class Choice:
-    """The best set found: a node for each train (-1: idle) and its value."""
+class OutOfTime(Exception):
+    """The deadline has passed."""
 
-    __slots__ = ("nodes", "steps", "value")
 
-    def __init__(self, value: int, nodes: list[int]) -> None:
-        self.value = value
-        self.nodes = nodes
+class Packing:
+    """A search for the best run among options; `picked` is the best found, `value` what it earns."""
+
+    __slots__ = ("_order", "_prices", "_scale", "_slack", "_taken", "deadline", "picked", "steps", "value")
+
+    def __init__(self, prices: list[int], scale: int, deadline: float | None) -> None:
+        self._prices = prices
+        self._order = [a for a in sorted(range(len(prices)), key=lambda a: -prices[a]) if prices[a]]
+        self._scale = scale
+        self._slack = 0
+        self._taken: dict[int, Option] = {}
+        self.deadline = deadline
+        self.picked: list[Option] | None = None
+        self.value = 0
         self.steps = 0
 
+    def search(self, options: list[list[Option]], kind: list[int], slack: int, best: int) -> bool:
+        """Find the best run that earns more than `best`; True if there is one.
 
-def choose(options: list[list[Option]], alike: list[int], slack: int, scale: int, best: Choice) -> Choice:
-    """Improve `best`, trying every set whose losses sum to at most `slack`.
+        `options` are sorted by loss; equal trains have equal lists. Every run within the slack is looked at.
+        """
+        self._slack, self.value, self.picked = slack, best, None
+        within = [[option for option in each if option.loss <= slack] for each in options]
+        if all(within):
+            self._taken = {}
+            self._branch(dict(enumerate(within)), dict(enumerate(kind)), 0, 0)
+        return self.picked is not None
 
-    `options` are sorted by loss; `alike` numbers the kinds of train, and equal trains take their options in
-    order of rank, so that no set is tried twice. Each gain in value lowers the slack by `scale` times the gain.
-    """
-    return _Packing(alike, slack, scale, best).run(options)
-
-
-class _Packing:
-    __slots__ = ("alike", "best", "picked", "scale", "slack")
-
-    def __init__(self, alike: list[int], slack: int, scale: int, best: Choice) -> None:
-        self.alike = alike
-        self.slack = slack
-        self.scale = scale
-        self.best = best
-        self.picked = [-1] * len(alike)
-
-    def run(self, options: list[list[Option]]) -> Choice:
-        if all(options):
-            self._pick(dict(enumerate(options)), 0, 0)
-        return self.best
-
-    def _pick(self, lists: dict[int, list[Option]], loss: int, value: int) -> None:
-        self.best.steps += 1
+    def _branch(self, lists: dict[int, list[Option]], marks: dict[int, int], base: int, decided: int) -> None:
+        """`lists` are the options of the trains still open; trains with equal marks are still alike."""
+        self.steps += 1
+        if self.deadline is not None and not self.steps & 63 and time.perf_counter() > self.deadline:
+            raise OutOfTime
         if not lists:
-            if value > self.best.value:
-                self.slack -= (value - self.best.value) * self.scale
-                self.best.value = value
-                self.best.nodes = self.picked.copy()
+            value = sum(option.value for option in self._taken.values())
+            if value > self.value:
+                self._slack -= (value - self.value) * self._scale
+                self.value = value
+                self.picked = [self._taken[train] for train in sorted(self._taken)]
             return
-        train = min(lists, key=lambda t: len(lists[t]))
-        rest = [other for other in lists if other != train]
-        floor = loss + sum(lists[other][0].loss for other in rest)
+        floor = base + sum(each[0].loss for each in lists.values())
+        if floor > self._slack:
+            return
+        small = min(lists, key=lambda train: len(lists[train]))
+        if len(lists[small]) > FEW and len(lists) > 1:
+            for resource in self._order:
+                if not decided >> resource & 1:
+                    self._who_uses(resource, lists, marks, base, decided)
+                    return
+        self._each_option(small, lists, marks, base, decided)
+
+    def _who_uses(
+        self, resource: int, lists: dict[int, list[Option]], marks: dict[int, int], base: int, decided: int
+    ) -> None:
+        """Give the resource to each train in turn (to one of those that are alike), and to none."""
+        bit = 1 << resource
+        tried: set[int] = set()
+        for user in [*lists, None]:
+            unused = self._prices[resource] if user is None else 0
+            if user is not None and marks[user] in tried:
+                continue
+            floor = base + unused + sum(each[0].loss for each in lists.values())
+            kept = {}
+            for train, each in lists.items():
+                most = self._slack - floor + each[0].loss
+                kept[train] = [o for o in each if o.loss <= most and bool(o.mask & bit) == (train == user)]
+            new = dict(marks)
+            if user is not None:
+                tried.add(marks[user])
+                new[user] = -self.steps
+            if all(kept.values()):
+                self._branch(kept, new, base + unused, decided | bit)
+
+    def _each_option(
+        self, train: int, lists: dict[int, list[Option]], marks: dict[int, int], base: int, decided: int
+    ) -> None:
+        """Try every option of a train; one that is alike takes none of lesser rank."""
+        rest = {other: each for other, each in lists.items() if other != train}
+        floor = base + sum(each[0].loss for each in rest.values())
         for option in lists[train]:
-            if floor + option.loss > self.slack:
+            if floor + option.loss > self._slack:
                 break
-            kept: dict[int, list[Option]] = {}
-            for other in rest:
-                most = self.slack - floor - option.loss + lists[other][0].loss
-                fits = [o for o in lists[other] if o.loss <= most and not o.mask & option.mask]
-                if self.alike[other] == self.alike[train]:
-                    fits = [o for o in fits if (o.rank >= option.rank) == (other > train) or o.rank == option.rank]
-                if not fits:
-                    break
-                kept[other] = fits
-            else:
-                self.picked[train] = option.node
-                self._pick(kept, loss + option.loss, value + option.value)
-        self.picked[train] = -1
+            kept = {}
+            for other, each in rest.items():
+                most = self._slack - floor - option.loss + each[0].loss
+                least = option.rank if marks[other] == marks[train] else 0
+                kept[other] = [o for o in each if o.loss <= most and not o.mask & option.mask and o.rank >= least]
+            if all(kept.values()):
+                self._taken[train] = option
+                self._branch(kept, marks, base + option.loss, decided | option.mask)
+                del self._taken[train]

@@ -11,120 +11,121 @@ from .graph import Graph
 from .tariff import Fare, Tariff
 
 
-class Paths:
-    """The tree of paths of one kind of train: parallel lists, one entry for each path.
+class Tree:
+    """Paths in the order of growth: number of links, last link, value (-1: only the beginning of a route).
 
-    `value` is -1 where the path cannot be run as a route (it may still be the beginning of one).
+    An entry without links stands for a root, whose number it has instead of a link. So the parent of an entry
+    is the last one before it with one link less.
     """
 
-    __slots__ = ("complete", "link", "mask", "parent", "root", "value")
+    __slots__ = ("depths", "links", "values")
 
     def __init__(self) -> None:
-        self.parent: list[int] = []
-        self.link: list[int] = []
-        self.mask: list[int] = []
-        self.value: list[int] = []
-        self.root: list[int] = []
-        self.complete = True
+        self.depths: list[int] = []
+        self.links: list[int] = []
+        self.values: list[int] = []
+
+    def add(self, depth: int, link: int, value: int) -> None:
+        """Append an entry."""
+        self.depths.append(depth)
+        self.links.append(link)
+        self.values.append(value)
+
+    def unwind(self, node: int) -> tuple[int, list[int]]:
+        """The root and the links of a path, in the order of growth."""
+        links: list[int] = []
+        need = self.depths[node]
+        while True:
+            if self.depths[node] == need:
+                if not need:
+                    return self.links[node], links[::-1]
+                links.append(self.links[node])
+                need -= 1
+            node -= 1
 
 
 class _Full(Exception):
-    """The tree has reached its cap."""
+    """The tree has as many entries as it may."""
 
 
-def grow(graph: Graph, tariff: Tariff, cap: int | None = None) -> Paths:
-    """The tree of all paths for a train; not `complete` if it would have more than `cap`."""
-    paths = Paths()
+def grow(graph: Graph, tariff: Tariff, fares: list[Fare], cap: float) -> tuple[Tree, bool]:
+    """The tree of all paths for a train, and whether it is complete: it never has more than `cap` entries."""
+    growth = _Growth(graph, tariff, fares, cap)
     try:
-        _Growth(graph, tariff, paths, cap).run()
+        growth.run()
     except _Full:
-        paths.complete = False
-    return paths
+        return growth.tree, False
+    return growth.tree, True
 
 
 class _Growth:
-    __slots__ = ("banned", "cap", "fares", "graph", "least", "limit", "paths", "tariff", "trail")
+    __slots__ = ("banned", "cap", "fares", "fixed", "graph", "least", "limit", "tariff", "trail", "tree")
 
-    def __init__(self, graph: Graph, tariff: Tariff, paths: Paths, cap: int | None) -> None:
+    def __init__(self, graph: Graph, tariff: Tariff, fares: list[Fare], cap: float) -> None:
         self.graph = graph
         self.tariff = tariff
-        self.paths = paths
-        self.cap = cap if cap is not None else 1 << 62
+        self.fares = fares
+        self.cap = cap
         self.limit = tariff.limit if tariff.limit is not None else 1 << 30
-        self.fares: list[Fare] = [
-            tariff.fare(place, stop) for place, stop in zip(graph.places, graph.stops, strict=True)
-        ]
-        self.least = min((fare.weight for fare in self.fares), default=0)
-        self.banned = [False] * len(graph.places)
-        self.trail: list[int] = []
+        self.fixed = [0 if fare.skippable else fare.weight for fare in fares]
+        self.least = min((fare.weight for fare in fares), default=0)
+        self.banned = [False] * len(fares)
+        self.tree = Tree()
+        self.trail: list[Fare] = []
 
     def run(self) -> None:
         for root in self.graph.roots:
-            self.trail = [root]
-            self._extend(-1, root, root, 0, self.graph.blocks[root], self._fixed(root), -1, -1)
+            self.tree.add(0, root, -1)
+            self.trail = [self.fares[root]]
+            self._extend(root, root, 0, self.graph.blocks[root], self.fixed[root], -1, -1)
             self.banned[root] = True
 
-    def _fixed(self, stop: int) -> int:
-        """What a stop adds to the length at least, wherever it lies on the path."""
-        fare = self.fares[stop]
-        return 0 if fare.skippable else fare.weight
-
-    def _extend(
-        self, parent: int, root: int, here: int, used: int, visited: int, fixed: int, first: int, other: int
-    ) -> None:
+    def _extend(self, root: int, here: int, used: int, visited: int, fixed: int, first: int, other: int) -> None:
         """Grow the arm that ends at `here`. `fixed` is the length of the stops that cannot be skipped.
 
-        `first` is the first link of the first arm (-1 before it has one), `other` the end of the first arm while
-        the second grows (else -1).
+        `first` is the first link of the first arm (-1 before it has one), `other` the end of the first arm
+        while the second grows (else -1).
         """
-        graph, paths, fares, trail = self.graph, self.paths, self.fares, self.trail
+        graph, trail = self.graph, self.trail
+        second = other >= 0
         reserve = self.least
-        if other >= 0 and fares[other].skippable:
-            reserve += fares[other].weight
+        if second and self.fares[other].skippable:
+            reserve += self.fares[other].weight
         if fixed + reserve > self.limit:
             return
-        second = other >= 0
         for link, there in graph.near[here]:
-            mask = graph.masks[link]
-            if used & mask or visited & graph.blocks[there] or self.banned[there]:
+            if used & graph.masks[link] or visited & graph.blocks[there] or self.banned[there]:
                 continue
             if second and here == root and link <= first:
                 continue
-            length = fixed + self._fixed(there)
+            length = fixed + self.fixed[there]
             if length > self.limit:
                 continue
-            if second:
-                trail.append(there)
-            else:
-                trail.insert(0, there)
-            best = self.tariff.best([fares[stop] for stop in trail])
-            node = len(paths.parent)
-            if node >= self.cap:
+            if len(self.tree.depths) >= self.cap:
                 raise _Full
-            paths.parent.append(parent)
-            paths.link.append(link)
-            paths.mask.append(used | mask)
-            paths.value.append(-1 if best is None else best[0])
-            paths.root.append(root)
+            trail.insert(len(trail) if second else 0, self.fares[there])
+            best = self.tariff.best(trail)
+            self.tree.add(len(trail) - 1, link, -1 if best is None else best[0])
             start = link if first < 0 else first
+            now, seen = used | graph.masks[link], visited | graph.blocks[there]
             if graph.stops[there].passable:
-                self._extend(node, root, there, used | mask, visited | graph.blocks[there], length, start, other)
+                self._extend(root, there, now, seen, length, start, other)
             if not second and graph.stops[root].passable:
-                self._extend(node, root, root, used | mask, visited | graph.blocks[there], length, start, there)
+                self._extend(root, root, now, seen, length, start, there)
             trail.pop(-1 if second else 0)
 
 
-def stops_and_links(graph: Graph, root: int, links: list[int]) -> tuple[list[int], list[int]]:
-    """The stops and the links of a path in order, from its root and its links in the order of growth."""
+def in_order(graph: Graph, root: int, links: list[int]) -> tuple[list[int], list[int]]:
+    """The stops and the links of a path from end to end, from its root and its links as grown."""
     stops = [root]
     order: list[int] = []
-    near = {(link, here): there for here, around in enumerate(graph.near) for link, there in around}
     second = False
     for link in links:
-        end = stops[-1] if second else stops[0]
-        if not second and len(stops) > 1 and (link, end) not in near:
-            second, end = True, stops[-1]
-        there = near[link, end]
+        ends = graph.ends[link]
+        if not second and len(stops) > 1 and stops[0] not in ends:
+            second = True
+        here = stops[-1] if second else stops[0]
+        there = ends[1] if ends[0] == here else ends[0]
         if second:
             stops.append(there)
             order.append(link)
@@ -132,13 +133,3 @@ def stops_and_links(graph: Graph, root: int, links: list[int]) -> tuple[list[int
             stops.insert(0, there)
             order.insert(0, link)
     return stops, order
-
-
-def links_of(parent: list[int], link: list[int], node: int) -> list[int]:
-    """The links of a path in the order of growth."""
-    links = []
-    while node >= 0:
-        links.append(link[node])
-        node = parent[node]
-    links.reverse()
-    return links

@@ -1,16 +1,24 @@
-"""The best run of a company: grow every path, then choose the best set, with proof."""
+"""The best run of a company, with proof: which way to search, and what to remember for the next question."""
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Sequence
+from importlib.util import find_spec
+from typing import Any
 
-from .graph import Graph, graph_of
+from .graph import graph_of
 from .model import Bonus, Result, Route, Rules, Train
 from .network import Network
-from .pack import Choice, Option, choose
-from .paths import Paths, grow, links_of, stops_and_links
-from .tariff import Tariff
+from .paths import in_order
+from .plain import solve as solve_plainly
+from .question import Answer, Path, Question
+
+COLD = 1500
+"""Up to so many paths of a kind of train the search is done before the kernels would be loaded."""
+WARM = 60
+"""The same once they are loaded."""
 
 
 def best_routes(
@@ -23,50 +31,52 @@ def best_routes(
     """The routes with the greatest total, proven; with a budget (seconds) the best found and a bound."""
     begin = time.perf_counter()
     graph = graph_of(network, rules)
-    kinds = list(dict.fromkeys(trains))
-    alike = [kinds.index(train) for train in trains]
-    tariffs = [Tariff(kind, rules, bonuses) for kind in kinds]
-    trees = [grow(graph, tariff) for tariff in tariffs]
-    options = [_options(tree) for tree in trees]
-    bound = sum(options[kind][0].value for kind in alike)
-    best = Choice(0, [-1] * len(trains))
-    choose([options[kind] for kind in alike], alike, bound - 1, 1, best)
-    routes = tuple(
-        route_of(graph, tariffs[alike[train]], trees[alike[train]], train, node)
-        for train, node in enumerate(best.nodes)
-        if node >= 0
-    )
-    nodes = sum(len(tree.parent) for tree in trees) + best.steps
-    return Result(best.value, routes, best.value, True, nodes, time.perf_counter() - begin)
+    if not trains or not graph.links:
+        return Result(0, (), 0, True, 0, time.perf_counter() - begin)
+    question = Question(graph, trains, rules, bonuses, budget)
+    answer = solve(question)
+    routes = tuple(route_of(question, path) for path in answer.paths or ())
+    proven = answer.bound == answer.total
+    return Result(answer.total, routes, answer.bound, proven, answer.nodes, time.perf_counter() - begin)
 
 
-def _options(tree: Paths) -> list[Option]:
-    """The paths of a tree by value, the best for each set of resources; and to stay idle."""
-    by_mask: dict[int, int] = {}
-    for node, value in enumerate(tree.value):
-        if value > 0:
-            mask = tree.mask[node]
-            known = by_mask.get(mask)
-            if known is None or tree.value[known] < value:
-                by_mask[mask] = node
-    nodes = sorted(by_mask.values(), key=lambda node: -tree.value[node])
-    top = tree.value[nodes[0]] if nodes else 0
-    options = [
-        Option(top - tree.value[node], tree.value[node], tree.mask[node], node, rank) for rank, node in enumerate(nodes)
-    ]
-    options.append(Option(top, 0, 0, -1, len(options)))
-    return options
+def solve(question: Question) -> Answer:
+    """The answer by the way that suits the size of the question."""
+    kernels = _kernels(question)
+    if kernels is None:
+        answer = solve_plainly(question, float("inf"))
+        assert answer is not None
+        return answer
+    small = WARM if "roundhouse.routes.compiled.solve" in sys.modules else COLD
+    return solve_plainly(question, small) or _compiled(question)
 
 
-def route_of(graph: Graph, tariff: Tariff, tree: Paths, train: int, node: int) -> Route:
-    """A path of a tree as a route."""
-    stops, links = stops_and_links(graph, tree.root[node], links_of(tree.parent, tree.link, node))
+def _kernels(question: Question) -> Any:
+    """Can the kernels answer this?"""
+    if "roundhouse.routes.compiled.solve" in sys.modules:
+        return True
+    return find_spec("numba")
+
+
+def _compiled(question: Question) -> Answer:
+    from .compiled.solve import solve as solve_compiled
+
+    answer = solve_compiled(question)
+    assert answer is not None
+    return answer
+
+
+def route_of(question: Question, path: Path) -> Route:
+    """A path as a route."""
+    graph = question.graph
+    kind = question.kind[path.train]
+    stops, links = in_order(graph, path.root, path.links)
     places = tuple(graph.places[stop] for stop in stops)
-    best = tariff.best([tariff.fare(graph.places[stop], graph.stops[stop]) for stop in stops])
+    best = question.tariffs[kind].best([question.fares[kind][stop] for stop in stops])
     assert best is not None
     value, counted = best
-    path = tuple(
+    spaces = tuple(
         graph.links[link].spaces if graph.links[link].start == place else graph.links[link].spaces[::-1]
         for link, place in zip(links, places, strict=False)
     )
-    return Route(train, places, path, tuple(places[i] for i in counted), value)
+    return Route(path.train, places, spaces, tuple(places[i] for i in counted), value)

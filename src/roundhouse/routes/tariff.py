@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -27,12 +28,12 @@ class Tariff:
         "_counts",
         "_halved",
         "_masks",
-        "_min",
         "_multiplier",
         "_skip",
-        "_token",
         "entry",
         "limit",
+        "min_stops",
+        "token",
         "train",
     )
 
@@ -43,13 +44,17 @@ class Tariff:
         for bonus in bonuses:
             for entry in sorted(bonus.at | bonus.other, key=str):
                 self.entry.setdefault(entry, 1 << len(self.entry))
-        self._masks = [(bonus, self._mask(bonus.at), self._mask(bonus.other)) for bonus in bonuses]
+        self._masks = [(bonus, *self.masks(bonus)) for bonus in bonuses]
         self._counts = train.counts
         self._skip = train.skip if train.stops is not None else frozenset()
         self._multiplier = train.multiplier
         self._halved = train.halved
-        self._min = rules.min_stops
-        self._token = rules.token
+        self.min_stops = rules.min_stops
+        self.token = rules.token
+
+    def masks(self, bonus: Bonus) -> tuple[int, int]:
+        """The entries of a bonus as bits: `at` and `other`."""
+        return self._mask(bonus.at), self._mask(bonus.other)
 
     def _mask(self, entries: frozenset[str | Place]) -> int:
         return sum(self.entry[entry] for entry in entries)
@@ -60,6 +65,39 @@ class Tariff:
         skippable = weight == 1 and stop.kind in self._skip
         entries = self.entry.get(place[0], 0) | self.entry.get(place, 0) if self.entry else 0
         return Fare(stop.revenue, weight, skippable, entries, stop.own)
+
+    def gain(self, fare: Fare, scale: int) -> int:
+        """The most that counting a stop can add to the value of a route, times `scale`.
+
+        A bonus is laid to the stops that earn it: in full to those of `at` (visit) or of `other` (pair), in
+        equal parts where a number of stops earns it (count).
+        """
+        inside, apart = fare.revenue * scale, 0
+        for bonus, at, other in self._masks:
+            if not fare.entries & (other if bonus.kind == "pair" else at):
+                continue
+            if bonus.kind == "count":
+                share = max((-(-amount * scale // least) for least, amount in bonus.amounts), default=0)
+                share *= (fare.entries & at).bit_count()
+            else:
+                share = bonus.amount * scale
+            if bonus.multiplied:
+                inside += share
+            else:
+                apart += share
+        inside *= self._multiplier
+        return (-(-inside // 2) if self._halved else inside) + apart
+
+    def grain(self, fares: Sequence[Fare]) -> int:
+        """A number that divides the value of every route over these stops."""
+        inside = [fare.revenue for fare in fares]
+        apart = [10] if self._halved else []
+        for bonus, _, _ in self._masks:
+            amounts = [bonus.amount, *(amount for _, amount in bonus.amounts)]
+            (inside if bonus.multiplied else apart).extend(amounts)
+        if not self._halved:
+            apart.append(math.gcd(*inside) * self._multiplier)
+        return math.gcd(*apart)
 
     def earns(self, revenue: int, entries: int) -> int:
         """The value of a route that counts stops of this revenue and these entries of bonuses."""
@@ -105,11 +143,11 @@ class Tariff:
 
     def accepts(self, fares: Sequence[Fare], counted: Sequence[int]) -> bool:
         """Are there enough counted stops, and a token where the rules want it?"""
-        if len(counted) < self._min:
+        if len(counted) < self.min_stops:
             return False
-        if self._token == "counted":
+        if self.token == "counted":
             return any(fares[i].own for i in counted)
-        return self._token == "none" or any(fare.own for fare in fares)
+        return self.token == "none" or any(fare.own for fare in fares)
 
     def value(self, fares: Sequence[Fare], counted: Sequence[int]) -> int:
         entries = 0
@@ -134,7 +172,7 @@ class Tariff:
             taken = fixed + [i for bit, i in enumerate(special) if choice >> bit & 1]
             left = room - choice.bit_count()
             fill = plain[:left]
-            if self._token == "counted" and not any(fares[i].own for i in taken + fill):
+            if self.token == "counted" and not any(fares[i].own for i in taken + fill):
                 token = next((i for i in plain if fares[i].own), None)
                 if token is None or not left:
                     continue

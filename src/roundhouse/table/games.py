@@ -143,7 +143,7 @@ class Games:
         for order, seat in enumerate(seats):
             seat.order = order
         names = tuple(seat.name or "" for seat in seats)
-        game = Game(Setup(row.title, names, tuple(row.options), row.seed, row.rules))
+        game = Game(Setup(row.title, names, tuple(row.options), row.seed, row.rules, row.landscape))
         row.status = "playing"
         row.version += 1
         turns.moved(session, row, seats, game, before=(), told=True)
@@ -307,6 +307,7 @@ class Games:
             rules=game.setup.rules,
             options=list(game.setup.options),
             seed=game.setup.seed,
+            landscape=game.setup.landscape,
             start=write_position(game.at(0)) if game.started_elsewhere else "",
             name=" ".join(name.split())[:80],
             host=host.id,

@@ -90,6 +90,7 @@ class GameRow(Base):
     rules: Mapped[int]
     options: Mapped[list[Any]] = mapped_column(default=list)
     seed: Mapped[int] = mapped_column(default=0)
+    landscape: Mapped[str] = mapped_column(Text, default="")
     start: Mapped[str] = mapped_column(Text, default="")
     name: Mapped[str] = mapped_column(String(80), default="")
     host: Mapped[int] = mapped_column(ForeignKey("people.id"), index=True)

@@ -202,4 +202,5 @@ def record_file(opened: Opened, lines: tuple[str, ...]) -> RecordFile:
         options=tuple(row.options),
         seed=row.seed,
         start=row.start,
+        landscape=row.landscape,
     )

@@ -29,16 +29,16 @@ def test_the_five_steps_of_a_turn_in_their_order() -> None:
     track(game, H10="57@1")
     operating(game, "PRR")
     assert frame(game) == "LayTrack"
-    assert refused(game, "PRR places a token on H10.0") == "18.0-c"  # steps are not skipped without a word
+    assert refused(game, "PRR places a token on H10.0") == "17.0-f"  # steps are not skipped without a word
     do(game, "PRR lays 9@1 on H8")
     assert frame(game) == "PlaceTokens"
-    assert refused(game, "PRR lays 9@1 on H6") == "19.0-i"
+    assert refused(game, "PRR lays 9@1 on H6") == "17.0-f"
     do(game, "PRR places a token on H10.0")
     assert frame(game) == "RunTrains"
-    assert refused(game, "PRR buys train 2 from bank for 80") == "17.0-c"
+    assert refused(game, "PRR buys train 2 from bank for 80") == "17.0-f"
     do(game, "PRR runs 2[H12.0>H10.0]")
     assert frame(game) == "PayDividend"
-    assert refused(game, "PRR passes") == "17.0-d"
+    assert refused(game, "PRR passes") == "17.0-f"
     do(game, "PRR dividend pay")
     assert frame(game) == "BuyTrains"
     do(game, "PRR buys train 2 from bank for 80", "PRR passes")

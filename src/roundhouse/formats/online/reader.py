@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from roundhouse.formats.decoding import decoded
+from roundhouse.formats.online.titles import ADAPTERS
 from roundhouse.formats.online.undo import live_actions
 from roundhouse.game import Game, new
 from roundhouse.kernel.actions import (
@@ -27,12 +28,10 @@ from roundhouse.kernel.actions import (
     SetPar,
 )
 from roundhouse.kernel.errors import BadRecord, IllegalAction, ReplayError
-from roundhouse.kernel.state import BANK, OFFER, POOL
+from roundhouse.kernel.state import BANK, POOL
 
 Raw = dict[str, Any]
 
-TITLES = {"1830": "1830"}
-OPTIONS = {"1830": {"multiple_brown_from_ipo": "multiple_brown_from_ipo", "optional_6_train": "extra_6_train"}}
 DIVIDENDS = {"payout": "pay", "withhold": "withhold", "half": "half"}
 
 
@@ -44,13 +43,14 @@ class Reader:
 
     def __init__(self, export: Raw) -> None:
         name = export.get("title")
-        if not isinstance(name, str) or name not in TITLES:
-            raise BadRecord(f"games of {name!r} cannot be read; only {', '.join(TITLES)}")
+        if not isinstance(name, str) or name not in ADAPTERS:
+            raise BadRecord(f"games of {name!r} cannot be read; only {', '.join(ADAPTERS)}")
+        self.adapter = ADAPTERS[name]
         players = export.get("players")
         if not isinstance(players, list) or not all(isinstance(p, dict) and "id" in p for p in players):
             raise BadRecord("the export has no list of players")
         self.names = player_names(players)
-        self.game = new(TITLES[name], self.names.values(), self._options(name, export))
+        self.game = new(name, self.names.values(), self._options(export), self._seed(export))
         actions = export.get("actions")
         if not isinstance(actions, list) or not all(isinstance(action, dict) for action in actions):
             raise BadRecord("the export has no list of actions")
@@ -59,12 +59,17 @@ class Reader:
         self.tile_at: dict[str, str] = {}
         self.train_owner: dict[str, str] = {}
 
-    def _options(self, name: str, export: Raw) -> list[str]:
+    def _seed(self, export: Raw) -> int:
+        settings = export.get("settings")
+        seed = settings.get("seed") if isinstance(settings, dict) else None
+        return seed if isinstance(seed, int) and seed >= 0 else 0
+
+    def _options(self, export: Raw) -> list[str]:
         settings = export.get("settings") or {}
         chosen = settings.get("optional_rules") or [] if isinstance(settings, dict) else None
         if not isinstance(chosen, list):
             raise BadRecord("the settings of the export cannot be read")
-        known = OPTIONS[name]
+        known = self.adapter.options
         for option in chosen:
             if option not in known:
                 raise BadRecord(f"the optional rule {option!r} is not known")
@@ -79,6 +84,7 @@ class Reader:
                     if action is not None:
                         self.game.push(action)
                         self.follow(part, action)
+                        self.adapter.follow(self, self.game.events)
                 except IllegalAction as error:
                     raise ReplayError(raw.get("id", number), describe(part), str(error)) from error
                 except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
@@ -90,6 +96,9 @@ class Reader:
         kind = raw["type"]
         if kind.startswith("program_") or kind in ("message", "log"):
             return None
+        own = self.adapter.action(self, raw)
+        if own is not None:
+            return own
         reader: Callable[[Raw], Action] | None = getattr(self, f"_{kind}", None)
         if reader is None:
             raise ValueError(f"unknown type of action {kind!r}")
@@ -97,7 +106,7 @@ class Reader:
 
     def follow(self, raw: Raw, action: Action) -> None:
         """Remember where single certificates, tiles and trains have gone."""
-        if isinstance(action, (BuyShare, ExchangePrivate)):
+        if isinstance(action, (BuyShare, ExchangePrivate, SellShares)):
             self.bought.update(raw["shares"])
         elif isinstance(action, LayTile):
             self.tile_at[raw["tile"]] = action.space
@@ -117,19 +126,26 @@ class Reader:
             return self.player(entity)
         if raw["entity_type"] == "company":
             return self.game.state.privates[entity].owner
-        return str(entity)
+        return self.adapter.ours(str(entity))
 
     def player(self, entity: object) -> str:
         return self.names[str(entity)]
 
-    def source(self, raw: Raw) -> str:
-        """A certificate that nobody has bought yet is in the initial offer; any other on sale is in the pool."""
-        share = raw["shares"][0]
-        return POOL if share in self.bought or share in self._gifts() else OFFER
+    def company_of(self, share: str) -> str:
+        """The company of a certificate."""
+        return self.adapter.ours(share.rsplit("_", 1)[0])
 
-    def _gifts(self) -> set[str]:
-        return {f"{kind.company}_{0 if kind.id == 'BO' else 1}" for kind in self.game.title.privates.values()
-                if kind.id in ("BO", "CA")}  # fmt: skip
+    def city(self, raw: Raw) -> tuple[str, int]:
+        """The space and the stop that an action names by tile, copy and number."""
+        name, copy, stop = raw["city"].rsplit("-", 2)
+        space = name if name in self.game.title.board.spaces else self.tile_at[f"{name}-{copy}"]
+        return space, int(stop)
+
+    def trains_moved(self, owners: tuple[str, ...], new: str) -> None:
+        """All trains of some owners belong to another one now."""
+        for train, owner in self.train_owner.items():
+            if owner in owners:
+                self.train_owner[train] = new
 
     # -- the kinds of action
 
@@ -137,18 +153,18 @@ class Reader:
         return Pass(self.actor(raw))
 
     def _bid(self, raw: Raw) -> Action:
-        return Bid(self.actor(raw), raw.get("company") or raw["corporation"], raw["price"])
+        return Bid(self.actor(raw), raw.get("company") or self.adapter.ours(raw["corporation"]), raw["price"])
 
     def _par(self, raw: Raw) -> Action:
-        return SetPar(self.actor(raw), raw["corporation"], int(raw["share_price"].split(",")[0]))
+        return SetPar(self.actor(raw), self.adapter.ours(raw["corporation"]), int(raw["share_price"].split(",")[0]))
 
     def _buy_shares(self, raw: Raw) -> Action:
         if raw["entity_type"] == "company":
-            return ExchangePrivate(self.actor(raw), raw["entity"], self.source(raw))
-        return BuyShare(self.actor(raw), raw["shares"][0].rsplit("_", 1)[0], self.source(raw))
+            return ExchangePrivate(self.actor(raw), raw["entity"], self.adapter.source(self, raw))
+        return BuyShare(self.actor(raw), self.company_of(raw["shares"][0]), self.adapter.source(self, raw))
 
     def _sell_shares(self, raw: Raw) -> Action:
-        company = raw["shares"][0].rsplit("_", 1)[0]
+        company = self.company_of(raw["shares"][0])
         kind = self.game.title.companies[company]
         return SellShares(self.actor(raw), company, raw["percent"] * kind.total_shares // 100)
 
@@ -161,14 +177,15 @@ class Reader:
         return LayTile(self.actor(raw), raw["hex"], tile, raw["rotation"], by)
 
     def _place_token(self, raw: Raw) -> Action:
-        name, copy, stop = raw["city"].rsplit("-", 2)
-        space = name if name in self.game.title.board.spaces else self.tile_at[f"{name}-{copy}"]
+        space, stop = self.city(raw)
         by = raw["entity"] if raw["entity_type"] == "company" else ""
         owner = getattr(self.game.state.stack[-1], "token", "")
-        return PlaceToken(self.actor(raw), space, int(stop), by, owner)
+        return PlaceToken(self.actor(raw), space, stop, by, owner)
 
     def _run_routes(self, raw: Raw) -> Action:
-        return Run(self.actor(raw), tuple(self._route(route) for route in raw["routes"]))
+        company = self.actor(raw)
+        routes = (self.adapter.route(self, company, self._route(route)) for route in raw["routes"])
+        return Run(company, tuple(routes))
 
     def _dividend(self, raw: Raw) -> Action:
         return Dividend(self.actor(raw), DIVIDENDS[raw["kind"]])

@@ -6,14 +6,11 @@ from typing import Any
 
 from roundhouse.engine.dividend import PayDividend
 from roundhouse.engine.operating import CompanyTurn, CompanyTurnStep, OperatingRound
-from roundhouse.engine.rounds import OPERATING, Rounds
-from roundhouse.engine.stock import StockRound
-from roundhouse.finance.market import operating_order, share_price
+from roundhouse.finance.market import share_price
 from roundhouse.finance.shares import counted_certificates, worth
+from roundhouse.formats.online.titles import ADAPTERS
 from roundhouse.game import Game
 from roundhouse.kernel.state import OFFER, POOL
-from roundhouse.titles.g1830.auction import PrivateAuction, price_of_first, unsold
-from roundhouse.titles.g1830.powers import FreeToken
 
 Raw = dict[str, Any]
 
@@ -49,6 +46,7 @@ class Comparer:
     def __init__(self, game: Game, ids: dict[str, Any]) -> None:
         self.game = game
         self.ids = ids
+        self.adapter = ADAPTERS[game.setup.title]
 
     def differences(self, snapshot: Raw) -> list[str]:
         """Every field that differs, as `where: ours, theirs`."""
@@ -72,49 +70,36 @@ class Comparer:
         game, state = self.game, self.game.state
         found: Raw = {
             "round": self.round_name(),
-            "active": self.active(),
+            "active": self.adapter.active(self),
             "phase": state.phase,
             "bank": state.bank,
             "depot": self.depot(),
             "discarded": sorted(state.train_pool),
             "finished": state.finished or False,
             "players": {str(self.ids[name]): self.player(name) for name in state.players},
-            "corps": {name: self.company(name) for name, c in state.companies.items() if c.cell is not None},
+            "corps": {
+                self.adapter.theirs(name): self.company(name)
+                for name in state.companies
+                if self.adapter.is_shown(game.play, name)
+            },
         }
         for frame in state.stack:
             if isinstance(frame, OperatingRound) and not state.finished:
-                waiting = [name for name in frame.companies if name not in frame.done]
-                order = operating_order(game.play, waiting)
+                order = self.adapter.queue(game.play, frame)
                 found["queue"] = sorted(order, key=lambda name: name != self.operating())
-            if isinstance(frame, PrivateAuction):
-                left = unsold(game.play)
-                found["forsale"] = {name: game.title.privates[name].price for name in left}
-                if left:
-                    found["forsale"][left[0]] = price_of_first(game.play, frame)
-                bids: Raw = {}
-                for item, player, amount in frame.bids:
-                    bids.setdefault(item, []).append([self.ids[player], amount])
-                found["bids"] = {item: sorted(offers, key=str) for item, offers in bids.items()}
+        self.adapter.extend(self, found)
         return found
-
-    def active(self) -> list[Any]:
-        """Who must act; the site lets a private act for itself where its power asks for an answer."""
-        if isinstance(self.game.state.stack[-1], FreeToken):
-            return ["DH"]
-        return [self.ids.get(actor, actor) for actor in self.game.actors]
 
     def round_name(self) -> str:
         name = "ISR"
         for frame in self.game.state.stack:
-            if isinstance(frame, StockRound):
-                name = f"SR {frame.number}"
-            elif isinstance(frame, OperatingRound) or (isinstance(frame, Rounds) and frame.stage == OPERATING):
-                name = f"OR {frame.number}.{frame.part}"
+            name = self.adapter.round_name(frame) or name
         return name
 
     def operating(self) -> str:
         """The company whose turn it is."""
-        return next((f.company for f in self.game.state.stack if isinstance(f, CompanyTurn)), "")
+        turn = next((f.company for f in self.game.state.stack if isinstance(f, CompanyTurn)), "")
+        return self.adapter.theirs(turn)
 
     def has_operated(self, name: str) -> bool:
         """To the site a company has operated once its dividend is settled."""
@@ -144,7 +129,9 @@ class Comparer:
             "certs": counted_certificates(play, name),
             "priority": play.state.priority == name,
             "shares": {
-                company: charter.shares[name] * 100 // self.game.title.companies[company].total_shares
+                self.adapter.theirs(company): charter.shares[name]
+                * 100
+                // self.game.title.companies[company].total_shares
                 for company, charter in play.state.companies.items()
                 if name in charter.shares
             },
@@ -156,7 +143,7 @@ class Comparer:
 
     def company(self, name: str) -> Raw:
         play, charter = self.game.play, self.game.state.companies[name]
-        percent = 100 // self.game.title.companies[name].total_shares
+        percent = 100 // (self.game.title.companies[name].total_shares or 100)
         tokens, exits = [], {}
         for space, stops in play.state.tokens.items():
             shape = self.game.title.board.shape(play.state, space)
@@ -185,6 +172,7 @@ class Comparer:
             found["privates"] = privates
         if exits:
             found["token_exits"] = exits
+        self.adapter.company_fields(play, name, found)
         return found
 
 

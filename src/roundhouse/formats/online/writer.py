@@ -10,7 +10,8 @@ from roundhouse.engine import flow
 from roundhouse.engine.network import network_for
 from roundhouse.engine.token import reserved_stop, tokens_at
 from roundhouse.formats.online.papers import Certificates, Tiles, Trains
-from roundhouse.formats.online.reader import DIVIDENDS, OPTIONS
+from roundhouse.formats.online.reader import DIVIDENDS
+from roundhouse.formats.online.titles import ADAPTERS
 from roundhouse.game import Game
 from roundhouse.kernel.actions import (
     Action,
@@ -70,7 +71,7 @@ class Writer:
     def export(self) -> Raw:
         """The whole export."""
         setup = self.finished.setup
-        rules = {ours: theirs for theirs, ours in OPTIONS[setup.title].items()}
+        rules = {ours: theirs for theirs, ours in ADAPTERS[setup.title].options.items()}
         actions = []
         for number, action in enumerate(self.finished.actions, 1):
             raw = {"type": NAMES[type(action)], **self.entity(action), "id": number, **self.fields(action)}

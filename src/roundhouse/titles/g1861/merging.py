@@ -238,7 +238,8 @@ def take_over(play: Play, minors: tuple[str, ...], company: str) -> tuple[tuple[
                 private.owner = company
         old.shares, old.trains, old.tokens = {}, (), ()
         old.cell, old.president, old.loans, old.par = None, "", 0, 0
-        old.floated, old.closed = False, True
+        old.floated, old.home_placed, old.closed = False, False, True
+    charter.tokens = TOKEN_PRICES[len(placed) :]
     return tuple(placed)
 
 

@@ -30,7 +30,6 @@ from roundhouse.engine.token import EndTokens, PlaceOneToken, PlaceTokens
 from roundhouse.engine.track import EndTrack, LayTrack
 from roundhouse.engine.trains import BuyTrains
 from roundhouse.finance.bank import pay
-from roundhouse.finance.market import move_marker
 from roundhouse.finance.shares import worth
 from roundhouse.finance.trains import Phase, TrainType
 from roundhouse.kernel.actions import BuyTrain, LayTile
@@ -66,7 +65,6 @@ from roundhouse.titles.g1861.state import (
     Extra1861,
     extra,
     kind,
-    started,
 )
 from roundhouse.titles.g1861.stock import (
     Auctions1861,
@@ -552,14 +550,15 @@ class Title1861(Title):
 
     # -- the end (7)
 
-    def end_game(self, play: Play, reason: str) -> None:
-        """Each loan costs a company one step to the left (7-e)."""
-        for name in (*started(play, MINOR), *started(play, PUBLIC)):
-            charter = play.state.companies[name]
-            for _ in range(charter.loans):
-                assert charter.cell is not None
-                move_marker(play, name, self.market.left(charter.cell), "loan")
-        super().end_game(play, reason)
+    def share_value(self, play: Play, company: str) -> int:
+        """The price one cell to the left for each loan outstanding: that is what counts at the end (7-e)."""
+        charter = play.state.companies[company]
+        cell = charter.cell
+        if cell is None:
+            return 0
+        for _ in range(charter.loans):
+            cell = self.market.left(cell)
+        return self.market.price(cell)
 
     def other_worth(self, play: Play, player: str) -> int:
         """Privates count only online (G-41, D-20)."""

@@ -9,6 +9,7 @@ CLAUSES = {
     "consent": "E-c",
     "dividend": "L-a",
     "dividend kind": "L-a",
+    "end": "N-a",
     "fixed space": "D-b",
     "free slot": "H-a",
     "highest revenue": "K-o",

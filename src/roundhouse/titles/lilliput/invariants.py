@@ -10,7 +10,7 @@ from roundhouse.finance.shares import counted_certificates
 from roundhouse.titles.lilliput.box import ANYWHERE
 from roundhouse.titles.lilliput.founding import MOST_DIRECTORSHIPS
 from roundhouse.titles.lilliput.laying import closed_against, site_of
-from roundhouse.titles.lilliput.table import GULLIVER, MILDENDO, companies_of, is_gullivers, lilliput, table
+from roundhouse.titles.lilliput.table import GULLIVER, companies_of, is_gullivers, lilliput, table
 
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
@@ -46,7 +46,3 @@ def on_the_board(play: Play) -> Iterator[str]:
             yield f"{laid[0]} lies on {space} (D-h)"
         if closed_against(title, state, space, card, title.board.shapes[laid]):
             yield f"track leads to a closed side at {space} (D-j)"
-    for edge in range(title.board.edges):
-        side = title.board.grid.across(MILDENDO, edge)
-        if side in state.tiles and side not in table(play).homes and len(table(play).homes) == 4:
-            yield f"{side} touches Mildendo and is no home (A-n)"

@@ -1,0 +1,85 @@
+"""What one title's games look like on 18xx.games: names, optional rules, actions and snapshots of its own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from roundhouse.engine.operating import OperatingRound
+from roundhouse.engine.rounds import OPERATING, Rounds
+from roundhouse.engine.stock import StockRound
+from roundhouse.finance.market import operating_order
+from roundhouse.kernel.actions import Action, RunRoute
+from roundhouse.kernel.events import Event
+from roundhouse.kernel.state import Frame
+
+if TYPE_CHECKING:
+    from roundhouse.formats.online.reader import Reader
+    from roundhouse.formats.online.snapshot import Comparer
+    from roundhouse.kernel.play import Play
+
+Raw = dict[str, Any]
+
+
+class Adapter:
+    """Base of the adapters; each title overrides what is different there."""
+
+    title: str
+    options: dict[str, str] = {}
+    """The site's optional rules and our options."""
+    names: dict[str, str] = {}
+    """The site's names of companies, where ours are different."""
+
+    def __init__(self) -> None:
+        self._theirs = {ours: theirs for theirs, ours in self.names.items()}
+
+    def ours(self, name: str) -> str:
+        return self.names.get(name, name)
+
+    def theirs(self, name: str) -> str:
+        return self._theirs.get(name, name)
+
+    # -- reading
+
+    def action(self, reader: Reader, raw: Raw) -> Action | None:
+        """An action of a kind that only this title has, or that it reads differently; None for all others."""
+        return None
+
+    def source(self, reader: Reader, raw: Raw) -> str:
+        """Where the certificate of a purchase comes from."""
+        raise NotImplementedError
+
+    def route(self, reader: Reader, company: str, route: RunRoute) -> RunRoute:
+        """A recorded route as our rules write it."""
+        return route
+
+    def follow(self, reader: Reader, events: tuple[Event, ...]) -> None:
+        """Keep track of papers that changed hands by themselves."""
+
+    # -- comparing
+
+    def active(self, comparer: Comparer) -> list[Any]:
+        """Who must act."""
+        game = comparer.game
+        return [comparer.ids.get(actor, self.theirs(actor)) for actor in game.actors]
+
+    def round_name(self, frame: Frame) -> str:
+        """The site's name of a round, or "" if the frame is none."""
+        if isinstance(frame, StockRound):
+            return f"SR {frame.number}"
+        if isinstance(frame, OperatingRound) or (isinstance(frame, Rounds) and frame.stage == OPERATING):
+            return f"OR {frame.number}.{frame.part}"
+        return ""
+
+    def queue(self, play: Play, frame: OperatingRound) -> list[str]:
+        """The companies that have still to operate."""
+        return operating_order(play, [name for name in frame.companies if name not in frame.done])
+
+    def is_shown(self, play: Play, company: str) -> bool:
+        """Whether the snapshots show a company."""
+        return play.state.companies[company].cell is not None
+
+    def extend(self, comparer: Comparer, found: Raw) -> None:
+        """Add what only this title's snapshots have."""
+
+    def company_fields(self, play: Play, company: str, found: Raw) -> None:
+        """Correct what the site means differently about a company."""

@@ -1,0 +1,160 @@
+"""1861 on 18xx.games."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from roundhouse.engine.auction import Auction
+from roundhouse.engine.merger import MergerRound, MergerTurn
+from roundhouse.engine.network import network_for
+from roundhouse.engine.operating import OperatingRound
+from roundhouse.engine.rounds import Rounds
+from roundhouse.finance.market import share_price
+from roundhouse.formats.online.adapter import Adapter, Raw
+from roundhouse.kernel.actions import (
+    Action,
+    Convert,
+    FormCompany,
+    MergeWith,
+    Nationalise,
+    RedeemShares,
+    RemoveToken,
+    RunRoute,
+)
+from roundhouse.kernel.events import CompanyFormed, Event, Nationalised
+from roundhouse.kernel.state import POOL, TREASURY, Frame
+from roundhouse.routes import Route, RouteError, Train, route_value
+from roundhouse.titles.g1861.privates import PrivateSale, lowest_bid, unsold
+from roundhouse.titles.g1861.rounds import MERGER
+from roundhouse.titles.g1861.state import RSR
+
+if TYPE_CHECKING:
+    from roundhouse.formats.online.reader import Reader
+    from roundhouse.formats.online.snapshot import Comparer
+    from roundhouse.kernel.play import Play
+
+CITY = "city"
+NAMES = {
+    "SPW": "StP-W",
+    "MNN": "M-NN",
+    "RO": "R-O",
+    "OK": "O-K",
+    "KK": "K-K",
+    "MV": "M-V",
+    "KB": "K-B",
+    "KR": "K-R",
+    "MB": "M-B",
+    "Y": "D",
+    "TR": "T-R",
+    "SV": "S-V",
+    "GRR": "GR",
+}
+
+
+class Adapter1861(Adapter):
+    title = "1861"
+    options = {"column_market": "column_market"}
+    names = NAMES
+
+    # -- reading
+
+    def action(self, reader: Reader, raw: Raw) -> Action | None:
+        kind, state = raw["type"], reader.game.state
+        if kind == "convert":
+            return Convert(reader.actor(raw))
+        if kind == "merge":
+            other = self.ours(raw["corporation"])
+            if isinstance(state.stack[-1], MergerTurn):
+                return MergeWith(reader.actor(raw), other)
+            return FormCompany(reader.actor(raw), other)
+        if kind == "remove_token":
+            return RemoveToken(reader.actor(raw), *reader.city(raw))
+        if kind == "choose":
+            return Nationalise(reader.actor(raw))
+        if kind == "buy_shares" and raw["entity_type"] == "corporation":
+            reader.bought.difference_update(raw["shares"])
+            company = reader.actor(raw)
+            return RedeemShares(company, raw["percent"] * reader.game.title.companies[company].total_shares // 100)
+        return None
+
+    def source(self, reader: Reader, raw: Raw) -> str:
+        """A certificate that has been sold or bought before is in the pool, if there is any; else in the treasury."""
+        share = raw["shares"][0]
+        holdings = reader.game.state.companies[self.ours(share.rsplit("_", 1)[0])].shares
+        if POOL not in holdings:
+            return TREASURY
+        return POOL if share in reader.bought or TREASURY not in holdings else TREASURY
+
+    def route(self, reader: Reader, company: str, route: RunRoute) -> RunRoute:
+        """The site lets a route end in stops it does not count; ours ends where it counts, for the same revenue."""
+        play = reader.game.play
+        train = play.title.route_train(play, route.train)
+        best, kept = -1, route
+        for length in range(len(route.stops), 1, -1):
+            for first in range(len(route.stops) - length + 1):
+                stops, path = route.stops[first : first + length], route.path[first : first + length - 1]
+                value = self._value(play, company, train, Route(0, stops, path))
+                if value > best:
+                    best, kept = value, RunRoute(route.train, stops, path)
+            if best >= 0 and CITY not in train.skip:
+                break
+        return kept
+
+    def _value(self, play: Play, company: str, train: Train, route: Route) -> int:
+        rules, bonuses = play.title.route_rules, play.title.route_bonuses(play, company)
+        try:
+            return route_value(network_for(play, company), train, rules, bonuses, route)
+        except RouteError:
+            return -1
+
+    def follow(self, reader: Reader, events: tuple[Event, ...]) -> None:
+        """Trains of merged and nationalised companies have another owner; a returned public has new certificates."""
+        for event in events:
+            if isinstance(event, CompanyFormed):
+                reader.trains_moved(event.minors, event.company)
+            elif isinstance(event, Nationalised):
+                reader.trains_moved((event.company,), event.by)
+                shares = f"{self.theirs(event.company)}_"
+                reader.bought = {share for share in reader.bought if not share.startswith(shares)}
+
+    # -- comparing
+
+    def round_name(self, frame: Frame) -> str:
+        if isinstance(frame, PrivateSale):
+            return "ISR"
+        if isinstance(frame, MergerRound) or (isinstance(frame, Rounds) and frame.stage == MERGER):
+            return f"MR {frame.number}.{frame.part}"
+        return super().round_name(frame)
+
+    def queue(self, play: Play, frame: OperatingRound) -> list[str]:
+        """The order is fixed; the RSR stands in it in every phase."""
+        waiting = [name for name in frame.companies if name not in frame.done and play.state.companies[name].floated]
+        return [self.theirs(name) for name in waiting]
+
+    def is_shown(self, play: Play, company: str) -> bool:
+        """Also the RSR, and a minor whose auction is under way."""
+        charter = play.state.companies[company]
+        return charter.cell is not None or charter.home_placed or company == RSR
+
+    def extend(self, comparer: Comparer, found: Raw) -> None:
+        game = comparer.game
+        for frame in game.state.stack:
+            if isinstance(frame, PrivateSale):
+                bids = game.title.minimum_bids  # type: ignore[attr-defined]
+                found["forsale"] = {name: bids[name] for name in unsold(game.play)}
+                if found["forsale"]:
+                    found["forsale"][unsold(game.play)[0]] = lowest_bid(game.play, frame)
+            elif isinstance(frame, Auction):
+                offers = sorted(([comparer.ids[player], amount] for player, amount in frame.bids), key=str)
+                found["bids"] = {self.theirs(frame.item): offers}
+
+    def company_fields(self, play: Play, company: str, found: Raw) -> None:
+        """The site's par is the price; before there is one, nothing is known; treasury shares are its initial offer."""
+        charter = play.state.companies[company]
+        percent = 100 // (play.title.companies[company].total_shares or 100)
+        found["ipo"] += charter.shares.get(TREASURY, 0) * percent
+        found["par"] = share_price(play, company)
+        if charter.cell is None:
+            found["par"] = found["price"] = found["cell"] = None
+        if not charter.president:
+            found["president"] = None

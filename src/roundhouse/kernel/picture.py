@@ -1,0 +1,28 @@
+"""Things that show themselves in a notebook. Who can draw a thing says so here; nothing below has to know how."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+_painters: dict[type, Callable[[Any], str]] = {}
+
+
+def paints(kind: type[T], painter: Callable[[T], str]) -> None:
+    """From now on, things of a kind are drawn as SVG by this function, unless a nearer kind has a painter."""
+    _painters[kind] = painter
+
+
+class Pictured:
+    """Something that a notebook shows as a picture, if anybody can draw it."""
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str | None:
+        for kind in type(self).__mro__:
+            painter = _painters.get(kind)
+            if painter is not None:
+                return painter(self)
+        return None

@@ -1,0 +1,123 @@
+"""Pictures: a whole sheet for everything a player has on the table, as SVG text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from roundhouse.board.board import Board
+from roundhouse.board.tile import Tile
+from roundhouse.game import Game
+from roundhouse.kernel.actions import RunRoute
+from roundhouse.kernel.events import TileLaid, TokenPlaced
+from roundhouse.kernel.play import Play
+from roundhouse.render.board import NO_MARKS, SCALE, Marks, board_drawing, painter_for, scenes_of
+from roundhouse.render.export import CannotDraw
+from roundhouse.render.geometry import FLAT, Layout
+from roundhouse.render.palette import LIGHT, Palette
+from roundhouse.render.svg import Drawing, sheet, stack
+from roundhouse.render.tile import describe, tile_drawing
+from roundhouse.render.titles import view_of
+
+Shown = Game | Play
+
+
+def _play(shown: Shown) -> Play:
+    return shown.play if isinstance(shown, Game) else shown
+
+
+def draw_board(
+    shown: Shown | Board, palette: Palette = LIGHT, marks: Marks = NO_MARKS, routes: Iterable[RunRoute] = ()
+) -> str:
+    """The board as it lies now, or as it is printed."""
+    if isinstance(shown, Board):
+        drawing = board_drawing(painter_for(shown, {}, palette), scenes_of(shown, None))
+        return sheet(drawing, "Board", f"A board of {len(shown.spaces)} spaces.", palette, SCALE)
+    play = _play(shown)
+    view = view_of(play.title)
+    drawing = view.board(play, palette, marks, routes)
+    return sheet(drawing, f"{play.title.name}: the board", _board_words(play), palette, SCALE)
+
+
+def _board_words(play: Play) -> str:
+    state = play.state
+    tokens = sum(len(held) for stops in state.tokens.values() for held in stops)
+    return f"Phase {state.phase}. {len(state.tiles)} tiles and {tokens} tokens lie on the board."
+
+
+def last_played(play: Play) -> Marks:
+    """Marks on the spaces that the last action changed."""
+    spaces = {event.space for event in play.events if isinstance(event, TileLaid | TokenPlaced)}
+    return Marks(last=frozenset(spaces))
+
+
+def draw_market(shown: Shown, palette: Palette = LIGHT) -> str:
+    play = _play(shown)
+    prices = [f"{name} {play.title.market.price(c.cell)}" for name, c in play.state.companies.items() if c.cell]
+    words = f"Share prices: {', '.join(prices) or 'no company has started'}."
+    return _paper(view_of(play.title).market(play, palette), play, "the stock market", words, palette)
+
+
+def draw_tiles(shown: Shown, palette: Palette = LIGHT) -> str:
+    play = _play(shown)
+    drawing = view_of(play.title).manifest(play, palette)
+    words = f"{len(play.title.board.tiles)} kinds of tile, how many of each are left, and what replaces them."
+    return sheet(drawing, f"{play.title.name}: the tiles", words, palette)
+
+
+def draw_charters(shown: Shown, palette: Palette = LIGHT) -> str:
+    play = _play(shown)
+    words = ". ".join(
+        f"{name}: {c.president or 'no president'}, treasury {c.cash}, trains {', '.join(c.trains) or 'none'}"
+        for name, c in play.state.companies.items()
+    )
+    return sheet(view_of(play.title).charters(play, palette), f"{play.title.name}: the charters", words, palette)
+
+
+def draw_players(shown: Shown, palette: Palette = LIGHT) -> str:
+    play = _play(shown)
+    scores = play.title.scores(play)
+    words = ". ".join(f"{name}: cash {p.cash}, score {scores.get(name, 0)}" for name, p in play.state.players.items())
+    return sheet(view_of(play.title).players(play, palette), f"{play.title.name}: the players", words, palette)
+
+
+def draw_trains(shown: Shown, palette: Palette = LIGHT) -> str:
+    play = _play(shown)
+    words = f"Phase {play.state.phase}. Trains: " + ", ".join(play.title.trains) + "."
+    return sheet(view_of(play.title).trains(play, palette), f"{play.title.name}: trains and phases", words, palette)
+
+
+def draw_cards(shown: Shown, palette: Palette = LIGHT) -> str:
+    """Cards and charts that only this title has."""
+    play = _play(shown)
+    drawing = view_of(play.title).cards(play, palette)
+    if drawing is None:
+        raise CannotDraw(f"{play.title.name} has no cards or charts of its own")
+    return sheet(drawing, f"{play.title.name}: cards and charts", "What only this title has.", palette)
+
+
+def draw_charts(game: Game, palette: Palette = LIGHT) -> str:
+    """Charts over the whole game up to now."""
+    drawing, words = view_of(game.title).charts(game, palette)
+    return sheet(drawing, f"{game.title.name}: the course of the game", words or "Nothing has happened yet.", palette)
+
+
+def draw_tile(tile: Tile, rotation: int = 0, palette: Palette = LIGHT, layout: Layout = FLAT) -> str:
+    """A picture of one tile."""
+    return sheet(tile_drawing(layout, tile, rotation, palette), f"Tile {tile.id}", describe(tile), palette, 0.6)
+
+
+def _paper(drawing: Drawing, play: Play, what: str, words: str, palette: Palette) -> str:
+    return sheet(stack([drawing]), f"{play.title.name}: {what}", words, palette)
+
+
+PICTURES: dict[str, Callable[[Game, Palette], str]] = {
+    "board": draw_board,
+    "market": draw_market,
+    "tiles": draw_tiles,
+    "charters": draw_charters,
+    "players": draw_players,
+    "trains": draw_trains,
+    "cards": draw_cards,
+    "charts": draw_charts,
+}
+"""Everything that can be drawn of a game, by name."""

@@ -1,0 +1,244 @@
+"""The search over flat arrays: grow the trees, settle prices, then choose; see `plain`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ..question import SCALE, Answer, Path, Question
+from .arrays import Array, Board, Tree, board_of, empty_tree, fares_of
+from .grow import grow
+from .pack import collect, pack, unwind
+from .settle import depth_of, link_costs, settle, shrink, thin, tops
+
+CAP = 14_000_000
+"""The most entries of all trees together: with what hangs on them about 200 MB."""
+ENTRIES = 63
+"""The most entries of bonuses that fit the masks."""
+EVERYTHING = -(1 << 61)
+ROUNDS = 200
+ENOUGH = 60
+LARGE = 60_000
+SAMPLE = 10_000
+SAMPLES = 16
+FEW = 4
+PATHS_A_SECOND = 1_500_000
+WORK_A_SECOND = 100_000_000
+
+
+def solve(question: Question) -> Answer | None:
+    """The best run; None if there are more paths than memory allows."""
+    graph = question.graph
+    if graph.board is None:
+        graph.board = board_of(graph)
+    board: Any = graph.board
+    fares = [fares_of(graph, tariff, question.bonuses, SCALE) for tariff in question.tariffs]
+    zero = np.zeros(len(graph.links), np.int64)
+    if len(question.kind) == 1:
+        return _one(question, board, fares[0], zero)
+    tree = empty_tree(CAP)
+    at, end = [], []
+    free = nodes = 0
+    complete = True
+    for each in fares:
+        room = Tree(*(array[free:] for array in tree))
+        size, _, grown = grow(board, each, zero, EVERYTHING, False, SCALE, _steps(question), room)
+        if size == -1:
+            return None
+        if size == -2:
+            complete, size = False, 0
+        at.append(free)
+        free += size
+        end.append(free)
+        nodes += grown
+    forest = _Forest(question, board, Tree(*(array[:free] for array in tree)), at, end)
+    answer = forest.solve(nodes)
+    return answer if complete else answer._replace(bound=max(answer.total, question.ceiling()))
+
+
+def _steps(question: Question) -> int:
+    """How many paths the time left allows."""
+    return int(min(question.left() * PATHS_A_SECOND + 1000, 1 << 60))
+
+
+def _one(question: Question, board: Board, fares: Any, cost: Array) -> Answer:
+    """The best path of the only train: nothing is kept but the best."""
+    tree = empty_tree(len(question.graph.places) + 2)
+    least = (question.lower + question.grain) * SCALE
+    size, top, grown = grow(board, fares, cost, least, True, SCALE, _steps(question), tree)
+    total = max(top // SCALE, question.lower)
+    bound = question.ceiling() if size == -2 else total
+    if top == 0:
+        return Answer(total, bound, None if question.lower else [], grown, question.prices)
+    last = int(np.argmax(tree.values == top // SCALE)) if size == -2 else size - 1
+    return Answer(int(total), int(bound), [_path(tree, last, 0)], grown, question.prices)
+
+
+def _path(tree: Tree, node: int, train: int) -> Path:
+    way = np.zeros(tree.depths[node] + 1, np.int64)
+    unwind(tree, node, way)
+    return Path(train, int(way[0]), way[1:].tolist())
+
+
+class _Forest:
+    """The trees of all kinds of train, one after the other in one tree, under prices."""
+
+    def __init__(self, question: Question, board: Board, tree: Tree, at: list[int], end: list[int]) -> None:
+        self.question = question
+        self.board = board
+        self.tree = tree
+        self.at = np.array(at, np.int64)
+        self.end = np.array(end, np.int64)
+        self.of = np.arange(len(at), dtype=np.int64)
+        self.kind = np.array(question.kind, np.int64)
+        self.deep = int(depth_of(tree, self.at, self.end))
+        self.run = np.zeros((len(question.kind), self.deep + 2), np.int64)
+        self.prices = np.array(question.prices, np.int64)
+        self.cost = np.zeros(len(question.graph.links), np.int64)
+        self.top = np.zeros(len(at), np.int64)
+        self.pick = np.zeros((len(at), self.deep), np.int64)
+        self.lower = question.lower
+        self.bound = 1 << 60
+
+    def solve(self, nodes: int) -> Answer:
+        if self.tree.depths.shape[0] > LARGE:
+            self._guide()
+        if (self.end - self.at).sum() <= 2 * LARGE:
+            self._settle()
+        return self._choose(nodes)
+
+    def _settle(self) -> None:
+        """Settle prices on the whole trees."""
+        question = self.question
+        few = self.tree.depths.shape[0] <= ENOUGH
+        bound, self.lower = settle(
+            self.tree, self.at, self.end, self.of, self.kind, self.board, self.prices, self.lower,
+            question.grain, SCALE, 1 if few else ROUNDS, ENOUGH, self.run,
+        )  # fmt: skip
+        self.bound = min(self.bound, bound)
+
+    def _level(self, prices: Array) -> int:
+        """The bound that prices give on the whole trees; `cost` and `top` are left for them."""
+        link_costs(self.board, prices, self.cost)
+        tops(self.tree, self.at, self.end, self.of, self.cost, SCALE, self.top, self.pick)
+        return int(prices.sum() + self.top[self.kind].sum())
+
+    def _guide(self) -> None:
+        """Find prices for large trees on samples of their paths, and drop what then cannot matter.
+
+        The bound is always taken on the whole trees. What they prefer under the prices of a sample is added
+        to it, until sample and whole agree.
+        """
+        question = self.question
+        share = SAMPLE // len(self.at)
+        pool = empty_tree(SAMPLES * SAMPLE * 4)
+        at: list[int] = []
+        end: list[int] = []
+        of: list[int] = []
+        free = sampled = 0
+        trial = self.prices.copy()
+        for _ in range(SAMPLES):
+            level = self._level(trial)
+            if level < self.bound:
+                self.bound = level
+                self.prices[:] = trial
+            if level - sampled < level // 500 or question.left() == 0:
+                break
+            for s in range(len(self.at)):
+                start = free
+                free = int(
+                    thin(
+                        self.tree, self.at[s], self.end[s], self.cost, self.top[s], SCALE, self.deep, share,
+                        pool, free,
+                    )
+                )  # fmt: skip
+                at.append(start)
+                end.append(free)
+                of.append(s)
+            ends = np.array(end)
+            sampled, self.lower = settle(
+                pool, np.array(at), ends, np.array(of), self.kind, self.board, trial, self.lower,
+                question.grain, SCALE, ROUNDS // 2, 0, self.run,
+            )  # fmt: skip
+            end = ends.tolist()
+        self._shrink(self._level(self.prices))
+
+    def _shrink(self, level: int) -> None:
+        slack = level - (self.lower + self.question.grain) * SCALE
+        for s in range(len(self.at)):
+            least = self.top[s] - slack
+            self.end[s] = shrink(self.tree, self.at[s], self.end[s], self.cost, least, SCALE, self.deep)
+
+    def _choose(self, nodes: int) -> Answer:
+        """Look for a run just below the bound, then further and further below it."""
+        question = self.question
+        grain = question.grain
+        level = self._level(self.prices)
+        target = bound = max(self.lower, level // SCALE // grain * grain)
+        order = np.argsort(-self.prices, kind="stable")
+        picked = np.full(len(self.kind), -1, np.int64)
+        options: _Options | None = None
+        done = 0
+        while target > self.lower:
+            slack = level - target * SCALE
+            if options is None or slack > options.slack:
+                wider = level - max(self.lower + grain, target - 3 * grain) * SCALE
+                options = _Options(self, wider)
+            work = int(min(question.left() * WORK_A_SECOND + 100_000, 1 << 60))
+            value, frames, finished = pack(
+                options.losses, options.worths, options.masks, options.at, options.end, self.kind,
+                self.prices, order, slack, SCALE, target - grain, picked, FEW, work,
+            )  # fmt: skip
+            nodes += int(frames)
+            if picked[0] >= 0:
+                nodes_of = [int(options.nodes[o]) for o in picked]
+                paths = [_path(self.tree, node, t) for t, node in enumerate(nodes_of) if node >= 0]
+                bound = int(value) if finished else bound
+                return Answer(int(value), bound, paths, nodes, self.prices.tolist())
+            if not finished:
+                break
+            done += 1
+            bound = target - grain
+            target = bound if bound == self.lower else max(self.lower + grain, target - grain * max(1, done // 2))
+        return Answer(int(self.lower), int(bound), self._greedy(), nodes, self.prices.tolist())
+
+    def _greedy(self) -> list[Path] | None:
+        """The run found by the way; None if it was known before."""
+        if self.lower == self.question.lower:
+            return None if self.lower else []
+        return [Path(train, int(row[1]), row[2 : row[0] + 2].tolist()) for train, row in enumerate(self.run) if row[0]]
+
+
+class _Options:
+    """The options of all kinds of train within a slack, by their loss."""
+
+    def __init__(self, forest: _Forest, slack: int) -> None:
+        self.slack = slack
+        words = forest.board.masks.shape[1]
+        self.at = np.zeros(len(forest.at), np.int64)
+        self.end = np.zeros(len(forest.at), np.int64)
+        parts = []
+        free = 0
+        for s in range(len(forest.at)):
+            count = 0
+            part: list[Array] = []
+            for _ in range(2):
+                part = [
+                    np.empty(count, np.int64),
+                    np.empty(count, np.int32),
+                    np.empty((count, words), np.uint64),
+                    np.empty(count, np.int32),
+                ]
+                count = collect(
+                    forest.tree, forest.at[s], forest.end[s], forest.cost, forest.board, forest.top[s], slack,
+                    SCALE, forest.deep, *part,
+                )  # fmt: skip
+            by_loss = np.argsort(part[0], kind="stable")
+            parts.append([array[by_loss] for array in part])
+            self.at[s] = free
+            free += count
+            self.end[s] = free
+        self.losses, self.worths, self.masks, self.nodes = (
+            np.concatenate(arrays) for arrays in zip(*parts, strict=True)
+        )
