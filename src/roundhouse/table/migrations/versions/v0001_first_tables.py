@@ -47,6 +47,7 @@ def upgrade() -> None:
         sa.Column("rules", sa.Integer(), nullable=False),
         sa.Column("options", sa.JSON(), nullable=False),
         sa.Column("seed", sa.Integer(), nullable=False),
+        sa.Column("landscape", sa.Text(), nullable=False),
         sa.Column("start", sa.Text(), nullable=False),
         sa.Column("name", sa.String(length=80), nullable=False),
         sa.Column("host", sa.Integer(), nullable=False),
