@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from fastapi import FastAPI, Request, Response
+from fastapi.concurrency import run_in_threadpool
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
@@ -16,8 +17,11 @@ from roundhouse import __version__
 from roundhouse.kernel.errors import BadNotation, BadRecord, BadSetup, RoundhouseError
 from roundhouse.table.api import games, people, stream
 from roundhouse.table.api.forms import ErrorAnswer
-from roundhouse.table.errors import Refused, Stale, TableError
+from roundhouse.table.errors import NotFound, Refused, Stale, TableError
 from roundhouse.table.house import House
+from roundhouse.table.pages import around, game, lobby, rules, static, targets
+from roundhouse.table.pages import people as people_pages
+from roundhouse.table.pages.context import page_of
 from roundhouse.table.settings import Settings, from_environment
 
 POLICY = (
@@ -66,6 +70,10 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.middleware("http")(_guarded)
     for router in (people.router, games.router, stream.router):
         app.include_router(router, prefix="/api", responses=ERRORS)
+    for pages in (lobby, people_pages, game, targets, around, rules):
+        app.include_router(pages.router)
+    app.mount("/static/htmx", static.htmx(), "htmx")
+    app.mount("/static", static.ours(), "static")
     app.add_exception_handler(RoundhouseError, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _plain)
@@ -99,11 +107,22 @@ def error_answer(error: RoundhouseError) -> tuple[int, ErrorAnswer]:
 async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, RoundhouseError)
     status, answer = error_answer(error)
+    if not request.url.path.startswith("/api"):
+        return await run_in_threadpool(_error_page, request, status, error)
     return JSONResponse(answer.model_dump(exclude_none=True), status)
+
+
+def _error_page(request: Request, status: int, error: Exception) -> Response:
+    """An error as a page, in the reader's language."""
+    page = page_of(request)
+    text = page.speech.error(error) if isinstance(error, TableError) else str(error)
+    return page.show("error.html", status, number=status, text=text)
 
 
 async def _invalid(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
+    if not request.url.path.startswith("/api"):
+        return await run_in_threadpool(_error_page, request, 404, NotFound("There is no such page."))
     first = error.errors()[0]
     where = ".".join(str(part) for part in first["loc"][1:])
     return JSONResponse({"error": "invalid", "message": f"{where}: {first['msg']}".lstrip(": ")}, 422)
@@ -111,4 +130,6 @@ async def _invalid(request: Request, error: Exception) -> Response:
 
 async def _plain(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
+    if not request.url.path.startswith(("/api", "/static")) and error.status_code == 404:
+        return await run_in_threadpool(_error_page, request, 404, NotFound("There is no such page."))
     return JSONResponse({"error": "http", "message": str(error.detail)}, error.status_code, headers=error.headers)

@@ -29,9 +29,7 @@ UNITS = {"minutes": 60, "hours": 3600, "days": 86400}
 def lobby(page: APage) -> Response:
     lists = page.house.games.lists(page.person)
     me = page.person.id if page.person else -1
-    turn = {
-        row.id for row, seats in lists["mine"] if any(s.person == me and s.name in row.active for s in seats)
-    }
+    turn = {row.id for row, seats in lists["mine"] if any(s.person == me and s.name in row.active for s in seats)}
     lists["mine"].sort(key=lambda each: each[0].id not in turn)
     return page.show("lobby.html", lists=lists, turn=turn, titles=TITLES, error="")
 
@@ -65,7 +63,9 @@ def signed(page: Page, response: Response, person: Person, is_new: bool) -> Resp
 
 @router.post("/new")
 def create(page: APage, form: AForm) -> Response:
-    title = form.text("title") if form.text("title") in TITLES else next(iter(TITLES))
+    quick, _, _ = form.text("quick").partition("/")
+    wanted = quick or form.text("title")
+    title = wanted if wanted in TITLES else next(iter(TITLES))
     try:
         person, is_new = whoever(page, form)
         page.person = person
@@ -108,6 +108,9 @@ def _options(form: Posted, title: str) -> list[str]:
 
 def _seats(form: Posted, mine: str) -> list[str]:
     """The seats: the first is mine; the others are bots, free, or names at one keyboard."""
+    _, _, quick = form.text("quick").partition("/")
+    if quick.isdigit():
+        return [mine, *["bot:simple"] * (min(int(quick), 8) - 1)]
     together, count = form.text("together"), max(1, min(form.number("players", 3), 8))
     if together == "hotseat":
         names = [re.sub(r"\s+", " ", name).strip() for name in form.text("names").split(",")]
@@ -188,4 +191,3 @@ def join_open(page: APage, form: AForm, game_id: GameId) -> Response:
     page.house.hub.publish(f"game:{game_id}", "joined")
     page.house.robots.poke(game_id)
     return signed(page, page.go(f"/games/{game_id}"), person, is_new)
-

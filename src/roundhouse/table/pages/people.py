@@ -21,13 +21,12 @@ AForm = Annotated[Posted, Depends(posted)]
 
 
 def _account(page: Page, error: str = "", done: str = "", status: int = 200) -> Response:
-    news = page.house.news
     return page.show(
         "account.html",
         status,
         error=error,
         done=done,
-        push_key=news.push_key if news is not None else "",
+        push_key="",
         mail=bool(page.house.settings.smtp_url),
     )
 
