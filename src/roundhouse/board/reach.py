@@ -53,8 +53,8 @@ class Track:
         self.passable = passable
 
 
-def search(track: Track, tokens: Iterable[Place]) -> Reach:
-    """Everything that can be reached from the given tokens."""
+def search(track: Track, tokens: Iterable[Place], running_back: bool = False) -> Reach:
+    """Everything that can be reached from the given tokens; with `running_back`, also what only a loop leads to."""
     shape_of, neighbours, half, passable = track.shape, track.neighbours, track.half, track.passable
     parent: dict[Place, Place | None] = {}
     root: dict[Place, Place] = {}
@@ -63,6 +63,17 @@ def search(track: Track, tokens: Iterable[Place]) -> Reach:
     stops: set[Place] = set(tokens)
     entered: dict[Place, int] = {}
     linked = False
+
+    def runs_back(space: str, edge: int, came: Place | None) -> bool:
+        """Whether leaving by this edge repeats a hexside of the way here."""
+        if came in suspects:
+            return True
+        back = came if (space, edge) in parent else None
+        while back is not None:
+            if back == (space, edge):
+                return True
+            back = parent[back]
+        return False
 
     def leave(space: str, edge: int, came: Place | None, origin: Place) -> None:
         other = neighbours[space][edge]
@@ -74,15 +85,8 @@ def search(track: Track, tokens: Iterable[Place]) -> Reach:
             return
         parent[state] = came
         root[state] = origin
-        if came in suspects:
+        if not running_back and runs_back(space, edge, came):
             suspects.add(state)
-        elif (space, edge) in parent:
-            back: Place | None = came
-            while back is not None:
-                if back == (space, edge):
-                    suspects.add(state)
-                    break
-                back = parent[back]
         frontier.append(state)
 
     def stop_at(space: str, index: int, edge: int, came: Place, origin: Place) -> None:
@@ -258,6 +262,6 @@ def reach(play: Play, company: str) -> Reach:
             return shape_for(play, company, space)
 
         track = Track(shape, board.neighbours, board.half, passable_for(play, company))
-        found = search(track, tokens_of(play, company))
+        found = search(track, tokens_of(play, company), play.title.track_may_run_back)
         play.memo[key] = found
     return found

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from roundhouse import __version__
-from roundhouse.cli import fuzz, legal, play, replay, serve, show, titles
+from roundhouse.cli import draw, fuzz, legal, play, replay, serve, show, titles
 
 app = typer.Typer(
     name="roundhouse",
@@ -40,3 +40,4 @@ app.command("replay")(replay.replay_files)
 app.command("fuzz")(fuzz.fuzz)
 app.command("legal")(legal.legal)
 app.command("show")(show.show)
+app.command("draw")(draw.draw)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from roundhouse.engine.step import Choice, Step, find, pop, push
 from roundhouse.engine.turn import Turn
 from roundhouse.finance.bank import pay
 from roundhouse.finance.market import operating_order
-from roundhouse.kernel.actions import RunRoute
+from roundhouse.kernel.actions import Pass, RunRoute
+from roundhouse.kernel.errors import Refusal
 from roundhouse.kernel.events import PrivateIncome, RoundBegan, TurnBegan
 from roundhouse.kernel.state import BANK, Frame
 
@@ -57,6 +59,21 @@ class CompanyStep(Step[Any]):
         return (frame.company,)
 
 
+class EndStep(Choice[Any, Pass]):
+    """Do nothing, or nothing more, in a step of a company's turn."""
+
+    action = Pass
+
+    def candidates(self, play: Play, frame: Any) -> Iterator[Pass]:
+        yield Pass(frame.company)
+
+    def check(self, play: Play, frame: Any, action: Pass) -> Refusal | None:
+        return None
+
+    def apply(self, play: Play, frame: Any, action: Pass) -> None:
+        pop(play, frame)
+
+
 def company_turn(play: Play) -> CompanyTurn:
     return find(play, CompanyTurn)
 
@@ -98,6 +115,7 @@ class CompanyTurnStep(Step[CompanyTurn]):
 
 class OperatingRoundStep(Step[OperatingRound]):
     frame = OperatingRound
+    turn: ClassVar[type[CompanyTurn]] = CompanyTurn
 
     def advance(self, play: Play, frame: OperatingRound) -> bool:
         if not frame.begun:
@@ -112,7 +130,7 @@ class OperatingRoundStep(Step[OperatingRound]):
 
     def turn_of(self, company: str) -> CompanyTurn:
         """The frame of a company's turn."""
-        return CompanyTurn(company)
+        return self.turn(company)
 
     def begin(self, play: Play, frame: OperatingRound) -> None:
         """Privates pay, and the companies that will operate are known."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from roundhouse.engine.consent import Agreed
-from roundhouse.engine.operating import CompanyFrame, CompanyStep, company_turn
+from roundhouse.engine.operating import CompanyFrame, CompanyStep, EndStep, company_turn
 from roundhouse.engine.shares import float_if_sold
 from roundhouse.engine.step import Choice, Option, PriceRange, pop
 from roundhouse.engine.stock import StockTurn, must_sell
@@ -15,7 +15,7 @@ from roundhouse.engine.turn import Turn
 from roundhouse.finance.bank import pay
 from roundhouse.finance.shares import counted_certificates, held, move_shares, settle_presidency
 from roundhouse.finance.trains import phase
-from roundhouse.kernel.actions import BuyPrivate, ExchangePrivate, Pass, SellPrivate
+from roundhouse.kernel.actions import BuyPrivate, ExchangePrivate, SellPrivate
 from roundhouse.kernel.errors import Refusal
 from roundhouse.kernel.events import PrivateClosed, PrivateExchanged, PrivateSold
 from roundhouse.kernel.state import OFFER, POOL
@@ -90,19 +90,8 @@ class BuyPrivates(CompanyFrame):
     """The last moment of a company's turn to buy privates."""
 
 
-class EndPrivates(Choice[BuyPrivates, Pass]):
+class EndPrivates(EndStep):
     """Buy no private; the turn is over."""
-
-    action = Pass
-
-    def candidates(self, play: Play, frame: BuyPrivates) -> Iterator[Pass]:
-        yield Pass(frame.company)
-
-    def check(self, play: Play, frame: BuyPrivates, action: Pass) -> Refusal | None:
-        return None
-
-    def apply(self, play: Play, frame: BuyPrivates, action: Pass) -> None:
-        pop(play, frame)
 
 
 class BuyPrivatesStep(CompanyStep):

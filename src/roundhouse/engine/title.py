@@ -75,6 +75,8 @@ class Title:
     extra_type: ClassVar[type[Extra]] = Extra
     end_stops: ClassVar[frozenset[str]] = frozenset({"offboard"})
     route_rules: ClassVar[Rules] = Rules()
+    track_may_run_back: ClassVar[bool] = False
+    """Whether track counts as reached although no train could run there without using some of it twice."""
     route_once_is_enough: bool = False
     """Whether a company that once had a route must own a train even without one now."""
     loan_value: ClassVar[int] = 50

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from roundhouse.board.reach import reach
-from roundhouse.engine.operating import CompanyFrame, CompanyStep, company_turn
+from roundhouse.engine.operating import CompanyFrame, CompanyStep, EndStep, company_turn
 from roundhouse.engine.step import Choice, pop
 from roundhouse.engine.title import refuse
 from roundhouse.finance.bank import pay
-from roundhouse.kernel.actions import Pass, PlaceToken
+from roundhouse.kernel.actions import PlaceToken
 from roundhouse.kernel.errors import Refusal
 from roundhouse.kernel.events import TokenPlaced
 from roundhouse.kernel.state import BANK
@@ -127,19 +127,8 @@ class PlaceOneToken(Choice[PlaceTokens, PlaceToken]):
         pop(play, frame)
 
 
-class EndTokens(Choice[PlaceTokens, Pass]):
+class EndTokens(EndStep):
     """Place no token."""
-
-    action = Pass
-
-    def candidates(self, play: Play, frame: PlaceTokens) -> Iterator[Pass]:
-        yield Pass(frame.company)
-
-    def check(self, play: Play, frame: PlaceTokens, action: Pass) -> Refusal | None:
-        return None
-
-    def apply(self, play: Play, frame: PlaceTokens, action: Pass) -> None:
-        pop(play, frame)
 
 
 class PlaceTokensStep(CompanyStep):

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from roundhouse.board.reach import reach
 from roundhouse.board.tile import Shape, stops_after
-from roundhouse.engine.operating import CompanyFrame, CompanyStep, company_turn
+from roundhouse.engine.operating import CompanyFrame, CompanyStep, EndStep, company_turn
 from roundhouse.engine.step import Choice, pop
 from roundhouse.engine.title import refuse
 from roundhouse.finance.bank import pay
 from roundhouse.finance.trains import phase
-from roundhouse.kernel.actions import LayTile, Pass
+from roundhouse.kernel.actions import LayTile
 from roundhouse.kernel.errors import Refusal
 from roundhouse.kernel.events import TileLaid
 from roundhouse.kernel.state import BANK, WITHOUT_LIMIT
@@ -176,19 +176,8 @@ class LayOneTile(Choice[LayTrack, LayTile]):
         put_tile(play, frame.company, action, cost)
 
 
-class EndTrack(Choice[LayTrack, Pass]):
+class EndTrack(EndStep):
     """Lay nothing, or nothing more."""
-
-    action = Pass
-
-    def candidates(self, play: Play, frame: LayTrack) -> Iterator[Pass]:
-        yield Pass(frame.company)
-
-    def check(self, play: Play, frame: LayTrack, action: Pass) -> Refusal | None:
-        return None
-
-    def apply(self, play: Play, frame: LayTrack, action: Pass) -> None:
-        pop(play, frame)
 
 
 class LayTrackStep(CompanyStep):

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from roundhouse.engine.consent import Agreed
-from roundhouse.engine.operating import CompanyFrame, CompanyStep, company_turn
-from roundhouse.engine.step import Choice, Option, PriceRange, pop
+from roundhouse.engine.operating import CompanyFrame, CompanyStep, EndStep, company_turn
+from roundhouse.engine.step import Option, PriceRange, pop
 from roundhouse.engine.title import refuse
 from roundhouse.finance.bank import pay
 from roundhouse.finance.trains import begin_phase_of, on_sale, remove_train, take_from_depot
@@ -171,21 +171,13 @@ class BuyOneTrain(Agreed[BuyTrains, BuyTrain]):
         play.title.train_bought(play, company, action)
 
 
-class EndTrains(Choice[BuyTrains, Pass]):
+class EndTrains(EndStep):
     """Buy no more trains; not while one must be bought."""
-
-    action = Pass
-
-    def candidates(self, play: Play, frame: BuyTrains) -> Iterator[Pass]:
-        yield Pass(frame.company)
 
     def check(self, play: Play, frame: BuyTrains, action: Pass) -> Refusal | None:
         if must_buy_train(play, frame.company):
             return refuse(play, "must own a train", f"{frame.company} has a route and must buy a train")
         return None
-
-    def apply(self, play: Play, frame: BuyTrains, action: Pass) -> None:
-        pop(play, frame)
 
 
 class BuyTrainsStep(CompanyStep):

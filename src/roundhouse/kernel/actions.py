@@ -181,7 +181,9 @@ class RedeemShares(Action, frozen=True):
 
 
 class Convert(Action, frozen=True):
-    """A minor begins to turn into a public company, which is named next."""
+    """A minor company turns into a larger one; where that is another company, it is named next."""
+
+    notation = ("{actor} converts",)
 
 
 class MergeWith(Action, frozen=True):
@@ -260,3 +262,47 @@ class CashIn(Action, frozen=True):
     notation = ("{actor} cashes in {item}",)
 
     item: str
+
+
+class TakePrivate(Action, frozen=True):
+    """Take a private that is handed out without payment."""
+
+    private: str
+
+
+class GivePrivate(Action, frozen=True):
+    """A player gives one of his privates to a company, without payment."""
+
+    private: str
+    company: str
+
+
+class PlaceTokenByRoute(Action, frozen=True):
+    """Place a token at the end of a direct route; routes of the same cost and the same traffic are one choice."""
+
+    space: str
+    stop: int
+    cost: int
+    traffic: int
+
+
+class Absorb(Action, frozen=True):
+    """A company takes over another one of the same president."""
+
+    target: str
+
+
+class VacateToken(Action, frozen=True):
+    """A company takes one of its tokens back from the board."""
+
+    space: str
+
+
+class ReplaceTokens(Action, frozen=True):
+    """A company puts its own tokens in place of those of a company it took over; elsewhere they are lost."""
+
+    spaces: tuple[str, ...]
+
+
+class RepayLoan(Action, frozen=True):
+    """A company pays back one loan."""

@@ -12,6 +12,7 @@ from roundhouse.kernel.events import RoundBegan
 from roundhouse.kernel.state import copied
 from roundhouse.lab.invariants import Broken, Watch
 from roundhouse.lab.random_player import RandomPlayer
+from roundhouse.titles.rules import clauses
 
 LONGEST = 20_000
 """No game of any title comes near this number of actions."""
@@ -101,8 +102,8 @@ def neighbours_refused(game: Game, action: Action, player: RandomPlayer) -> None
     try:
         game.push(mutant)
     except IllegalAction as refusal:
-        if not refusal.clause or not refusal.reason:
-            raise Violation(game, f"{mutant} is refused without a reason", mutant) from refusal
+        if not refusal.reason or refusal.clause not in clauses(game.setup.title):
+            raise Violation(game, f"{mutant} is refused by no clause: {refusal}", mutant) from refusal
     else:
         raise Violation(game, f"{mutant} is not legal but was taken", mutant)
     if game.state != before:

@@ -8,6 +8,7 @@ from roundhouse.engine.title import Title
 from roundhouse.kernel.errors import BadSetup
 from roundhouse.titles.g1830.title import Title1830
 from roundhouse.titles.g1861.title import Title1861
+from roundhouse.titles.g1865.title import Title1865
 from roundhouse.titles.lilliput.title import Title18Lilliput
 
 TITLES: dict[str, type[Title]] = {
@@ -15,6 +16,7 @@ TITLES: dict[str, type[Title]] = {
     for kind in (
         Title1830,
         Title1861,
+        Title1865,
         Title18Lilliput,
     )
 }

@@ -3,7 +3,6 @@
 import pytest
 
 from roundhouse.board.tile import stops_after
-from roundhouse.engine.track import keeps_track
 from roundhouse.game import Game
 from roundhouse.kernel.actions import LayTile
 from roundhouse.kernel.events import TileLaid
@@ -337,7 +336,7 @@ def test_printed_track_is_kept(company: str, space: str, tile: str, rotations: s
     operating(game, company)
     assert {rotation for name, rotation in lays(game, space) if name == tile} == rotations
     board = game.title.board
-    kept = {r for r in range(6) if keeps_track(game.play, board.printed[space], board.shapes[tile, r])}
+    kept = {r for r in range(6) if stops_after(board.printed[space], board.shapes[tile, r]) is not None}
     assert kept == ({0, 3} if tile == "54" else {r for r in range(6) if r % 2 == min(rotations)})
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from roundhouse.engine.operating import CompanyFrame, CompanyStep, company_turn
+from roundhouse.engine.operating import CompanyFrame, CompanyStep, EndStep, company_turn
 from roundhouse.engine.step import Choice, Step, pop, push
 from roundhouse.engine.token import put_token, reserved_stop, slot_refusal, take_token
 from roundhouse.engine.track import lay_cost, put_tile, shape_refusal
-from roundhouse.kernel.actions import LayTile, Pass, PlaceToken
+from roundhouse.kernel.actions import LayTile, PlaceToken
 from roundhouse.kernel.errors import Refusal
 from roundhouse.kernel.state import Frame
 
@@ -115,19 +115,8 @@ class PlaceFreeToken(Choice[FreeToken, PlaceToken]):
         company_turn(play).tokened = True
 
 
-class NoFreeToken(Choice[FreeToken, Pass]):
+class NoFreeToken(EndStep):
     """Decline the token (T1-d)."""
-
-    action = Pass
-
-    def candidates(self, play: Play, frame: FreeToken) -> Iterator[Pass]:
-        yield Pass(frame.company)
-
-    def check(self, play: Play, frame: FreeToken, action: Pass) -> Refusal | None:
-        return None
-
-    def apply(self, play: Play, frame: FreeToken, action: Pass) -> None:
-        pop(play, frame)
 
 
 class FreeTokenStep(CompanyStep):

@@ -1,0 +1,74 @@
+"""Phase 1: the choice of maritime companies, there and back (2.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from roundhouse.engine.step import Choice, Step, pop, push
+from roundhouse.engine.title import refuse
+from roundhouse.kernel.actions import TakePrivate
+from roundhouse.kernel.errors import Refusal
+from roundhouse.kernel.events import PhaseBegan, PrivateClosed, PrivateTaken, RoundBegan
+from roundhouse.kernel.state import Frame
+
+if TYPE_CHECKING:
+    from roundhouse.kernel.play import Play
+
+
+class MaritimeDraft(Frame):
+    """The players who have still to choose, in order."""
+
+    order: tuple[str, ...]
+
+
+def begin_draft(play: Play) -> None:
+    """In seat order from the priority holder, then back: the last player takes two in a row (2.5-b)."""
+    seats = play.seats_from(play.state.priority)
+    play.emit(RoundBegan("draft", 1))
+    push(play, MaritimeDraft((*seats, *reversed(seats))))
+
+
+class TakeMaritime(Choice[MaritimeDraft, TakePrivate]):
+    """Take one card; it is free, and nobody may pass (2.5-a)."""
+
+    action = TakePrivate
+
+    def candidates(self, play: Play, frame: MaritimeDraft) -> Iterator[TakePrivate]:
+        for name in play.state.privates:
+            yield TakePrivate(frame.order[0], name)
+
+    def check(self, play: Play, frame: MaritimeDraft, action: TakePrivate) -> Refusal | None:
+        card = play.state.privates.get(action.private)
+        if card is None or card.owner:
+            return refuse(play, "draft", f"{action.private} is not there to be taken")
+        return None
+
+    def apply(self, play: Play, frame: MaritimeDraft, action: TakePrivate) -> None:
+        play.state.privates[action.private].owner = action.actor
+        play.emit(PrivateTaken(action.private, action.actor))
+        frame.order = frame.order[1:]
+
+
+class MaritimeDraftStep(Step[MaritimeDraft]):
+    frame = MaritimeDraft
+    clause = "2.5-a"
+
+    def __init__(self) -> None:
+        super().__init__((TakeMaritime(),))
+
+    def actors(self, play: Play, frame: MaritimeDraft) -> tuple[str, ...]:
+        return frame.order[:1]
+
+    def advance(self, play: Play, frame: MaritimeDraft) -> bool:
+        """Cards that are left are out of the game, and phase 2 starts (2.2-a, 2.5-c)."""
+        if frame.order:
+            return False
+        for name, card in play.state.privates.items():
+            if not card.owner:
+                card.closed = True
+                play.emit(PrivateClosed(name))
+        play.state.phase = "2"
+        play.emit(PhaseBegan("2"))
+        pop(play, frame)
+        return True

@@ -1,0 +1,73 @@
+"""State loans: L.500 each, for a company that absorbs another and for a bankrupt player (1-r, 5.5).
+
+The bank pays a loan out and takes a repayment back (L1), so no money enters or leaves the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from roundhouse.engine.step import Choice
+from roundhouse.engine.title import refuse
+from roundhouse.finance.bank import pay
+from roundhouse.kernel.actions import RepayLoan
+from roundhouse.kernel.errors import Refusal
+from roundhouse.kernel.events import LoanRepaid, LoanTaken, WentBankrupt
+from roundhouse.kernel.state import BANK
+from roundhouse.titles.g1865.charter import player_of, turn_1865
+
+if TYPE_CHECKING:
+    from roundhouse.kernel.play import Play
+
+LOAN = 500
+SHARE_VALUE_LOST = 50
+"""What each loan of a company takes off each of its shares at the end (5.5-h)."""
+
+
+def loans_for(amount: int) -> int:
+    """The least number of loans that bring an amount."""
+    return max(0, -(-amount // LOAN))
+
+
+def lend_to_company(play: Play, company: str, loans: int) -> None:
+    if loans:
+        play.state.companies[company].loans += loans
+        pay(play, BANK, company, loans * LOAN)
+        play.emit(LoanTaken(company, loans, loans * LOAN))
+
+
+def lend_to_bankrupt(play: Play, player: str, company: str, missing: int) -> None:
+    """A bankrupt gets as many loans as the purchase needs, keeps the rest, and plays on (4.9-a, F2)."""
+    loans = loans_for(missing)
+    play.emit(WentBankrupt(player, company, 0))
+    player_of(play, player).loans += loans
+    pay(play, BANK, player, loans * LOAN)
+    play.emit(LoanTaken(player, loans, loans * LOAN))
+
+
+class RepayOneLoan(Choice[Any, RepayLoan]):
+    """At any moment of its turn a company may repay a loan in full (5.5-f)."""
+
+    action = RepayLoan
+
+    def actors(self, play: Play, frame: Any) -> tuple[str, ...]:
+        turn = turn_1865(play)
+        return () if turn.absorbed else (turn.company,)
+
+    def candidates(self, play: Play, frame: Any) -> Iterator[RepayLoan]:
+        for company in self.actors(play, frame):
+            yield RepayLoan(company)
+
+    def check(self, play: Play, frame: Any, action: RepayLoan) -> Refusal | None:
+        charter = play.state.companies[action.actor]
+        if not charter.loans:
+            return refuse(play, "loan", f"{action.actor} has no loan")
+        if charter.cash < LOAN:
+            return refuse(play, "loan", f"{action.actor} has {charter.cash}; a loan is repaid in full, {LOAN}")
+        return None
+
+    def apply(self, play: Play, frame: Any, action: RepayLoan) -> None:
+        play.state.companies[action.actor].loans -= 1
+        pay(play, action.actor, BANK, LOAN)
+        play.emit(LoanRepaid(action.actor, LOAN))

@@ -1,0 +1,215 @@
+"""After an absorption: mines given up, the target's tokens replaced, a network that stays connected (5.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from roundhouse.board.reach import tokens_of
+from roundhouse.engine.discard import discard_if_over_limit
+from roundhouse.engine.step import Choice, Step, pop
+from roundhouse.engine.title import refuse
+from roundhouse.finance.bank import pay
+from roundhouse.kernel.actions import Pass, ReplaceTokens, VacateToken
+from roundhouse.kernel.errors import Refusal
+from roundhouse.kernel.events import TokenReplaced, TokenVacated
+from roundhouse.kernel.state import BANK, Frame
+from roundhouse.titles.g1865.box import CARBONIA
+from roundhouse.titles.g1865.charter import MAJOR_TOKENS, token_spaces
+from roundhouse.titles.g1865.direct import all_joined
+from roundhouse.titles.g1865.maritime import collect_bonuses
+from roundhouse.titles.g1865.traffic import is_mine
+
+if TYPE_CHECKING:
+    from roundhouse.kernel.play import Play
+
+SYNERGY = 50
+"""What the bank pays for a city where both have a token (5.4-e)."""
+
+
+class VacateMines(Frame):
+    """The acquirer may take its own tokens back from mines (5.4-c)."""
+
+    company: str
+
+
+class ReplaceTargetTokens(Frame):
+    """The acquirer replaces the tokens of the company it took over (5.4-d)."""
+
+    company: str
+    target: str
+
+
+def mines_of(play: Play, company: str) -> list[str]:
+    return [space for space in token_spaces(play, company) if is_mine(play, space)]
+
+
+def remove_token(play: Play, company: str, space: str, new: str = "") -> None:
+    """Take a company's token from a space; with `new`, put another company's in its place."""
+    put = (new,) if new else ()
+    play.state.tokens[space] = tuple(
+        tuple(token for old in held for token in (put if old == company else (old,)))
+        for held in play.state.tokens[space]
+    )
+    if not any(play.state.tokens[space]):
+        del play.state.tokens[space]
+    play.board_changed()
+
+
+class VacateMine(Choice[VacateMines, VacateToken]):
+    """Take the token back from one mine; it returns to the charter."""
+
+    action = VacateToken
+
+    def candidates(self, play: Play, frame: VacateMines) -> Iterator[VacateToken]:
+        for space in mines_of(play, frame.company):
+            yield VacateToken(frame.company, space)
+
+    def check(self, play: Play, frame: VacateMines, action: VacateToken) -> Refusal | None:
+        if action.space not in mines_of(play, frame.company):
+            return refuse(play, "vacate", f"{frame.company} has no token on a mine in {action.space}")
+        return None
+
+    def apply(self, play: Play, frame: VacateMines, action: VacateToken) -> None:
+        remove_token(play, frame.company, action.space)
+        play.state.companies[frame.company].tokens += (0,)
+        play.emit(TokenVacated(frame.company, action.space))
+
+
+class KeepMines(Choice[VacateMines, Pass]):
+    """Give up no mine, or no more."""
+
+    action = Pass
+
+    def candidates(self, play: Play, frame: VacateMines) -> Iterator[Pass]:
+        yield Pass(frame.company)
+
+    def check(self, play: Play, frame: VacateMines, action: Pass) -> Refusal | None:
+        return None
+
+    def apply(self, play: Play, frame: VacateMines, action: Pass) -> None:
+        pop(play, frame)
+
+
+class VacateMinesStep(Step[VacateMines]):
+    frame = VacateMines
+    clause = "5.4-c"
+    interrupts = True
+
+    def __init__(self) -> None:
+        super().__init__((VacateMine(), KeepMines()))
+
+    def actors(self, play: Play, frame: VacateMines) -> tuple[str, ...]:
+        return (frame.company,)
+
+    def advance(self, play: Play, frame: VacateMines) -> bool:
+        if mines_of(play, frame.company):
+            return False
+        pop(play, frame)
+        return True
+
+
+def replaceable(play: Play, frame: ReplaceTargetTokens) -> tuple[list[str], list[str]]:
+    """The cities and the mines with a token of the target and none of the acquirer."""
+    mine = set(token_spaces(play, frame.company))
+    spaces = sorted(space for space in token_spaces(play, frame.target) if space not in mine)
+    return [s for s in spaces if not is_mine(play, s)], [s for s in spaces if is_mine(play, s)]
+
+
+def one_in_carbonia(play: Play, company: str, spaces: tuple[str, ...]) -> bool:
+    """The limit of the Carbonia district holds for replaced tokens too (5.4-f, A5)."""
+    return len(CARBONIA & {*token_spaces(play, company), *spaces}) <= 1
+
+
+def replacements(play: Play, frame: ReplaceTargetTokens) -> list[tuple[str, ...]]:
+    """Every legal choice of spaces, as sorted tuples (5.4-e to 5.4-g, A6, A7)."""
+    company = frame.company
+    cities, mines = replaceable(play, frame)
+    left = len(play.state.companies[company].tokens)
+    if len(cities) <= left:
+        some = (
+            tuple(sorted((*cities, *chosen)))
+            for count in range(min(left - len(cities), len(mines)) + 1)
+            for chosen in combinations(mines, count)
+        )
+        return sorted(spaces for spaces in some if one_in_carbonia(play, company, spaces))
+    own = tokens_of(play, company)
+    for count in range(left, -1, -1):
+        kept = [chosen for chosen in combinations(cities, count) if all_joined(play, [*own, *((s, 0) for s in chosen)])]
+        if kept:
+            return kept
+    return list(combinations(cities, left))
+
+
+class ChooseReplacements(Choice[ReplaceTargetTokens, ReplaceTokens]):
+    """Say where own tokens take the target's places; all others of the target are removed."""
+
+    action = ReplaceTokens
+
+    def candidates(self, play: Play, frame: ReplaceTargetTokens) -> Iterator[ReplaceTokens]:
+        for spaces in replacements(play, frame):
+            yield ReplaceTokens(frame.company, spaces)
+
+    def options(self, play: Play, frame: ReplaceTargetTokens) -> Iterator[ReplaceTokens]:
+        return self.candidates(play, frame)
+
+    def check(self, play: Play, frame: ReplaceTargetTokens, action: ReplaceTokens) -> Refusal | None:
+        if action.spaces in replacements(play, frame):
+            return None
+        cities, mines = replaceable(play, frame)
+        spaces = action.spaces
+        if not set(spaces) <= {*cities, *mines} or len(set(spaces)) != len(spaces) or list(spaces) != sorted(spaces):
+            return refuse(play, "replace", f"{frame.target} has replaceable tokens in: {', '.join((*cities, *mines))}")
+        left = len(play.state.companies[frame.company].tokens)
+        if len(spaces) > left:
+            return refuse(play, "no token left", f"{frame.company} has {left} tokens left")
+        if not one_in_carbonia(play, frame.company, spaces):
+            return refuse(play, "carbonia", f"{frame.company} may have one token in the Carbonia district")
+        if len(cities) <= left:
+            return refuse(play, "replace cities", f"every token in a city must be replaced: {', '.join(cities)}")
+        return refuse(play, "stay connected", f"{frame.company} must replace what it can and stay connected")
+
+    def apply(self, play: Play, frame: ReplaceTargetTokens, action: ReplaceTokens) -> None:
+        pop(play, frame)
+        replace_tokens(play, frame.company, frame.target, action.spaces)
+
+
+def replace_tokens(play: Play, acquirer: str, target: str, spaces: tuple[str, ...]) -> None:
+    """Replace, remove, and pay for cities where both had a token; no traffic is collected (5.4-d to 5.4-i)."""
+    buyer, prey = play.state.companies[acquirer], play.state.companies[target]
+    own = set(token_spaces(play, acquirer))
+    for space in token_spaces(play, target):
+        if space in spaces:
+            buyer.tokens = buyer.tokens[1:]
+            remove_token(play, target, space, acquirer)
+            play.emit(TokenReplaced(space, target, acquirer))
+        else:
+            paid = SYNERGY if space in own else 0
+            pay(play, BANK, acquirer, paid)
+            remove_token(play, target, space)
+            play.emit(TokenReplaced(space, target, "", paid))
+    prey.tokens = (0,) * MAJOR_TOKENS
+    collect_bonuses(play, acquirer)
+    discard_if_over_limit(play, [acquirer])
+
+
+class ReplaceTargetTokensStep(Step[ReplaceTargetTokens]):
+    frame = ReplaceTargetTokens
+    clause = "5.4-d"
+    interrupts = True
+
+    def __init__(self) -> None:
+        super().__init__((ChooseReplacements(),))
+
+    def actors(self, play: Play, frame: ReplaceTargetTokens) -> tuple[str, ...]:
+        return (frame.company,)
+
+    def advance(self, play: Play, frame: ReplaceTargetTokens) -> bool:
+        """Where there is only one way, it is gone."""
+        ways = replacements(play, frame)
+        if len(ways) > 1:
+            return False
+        pop(play, frame)
+        replace_tokens(play, frame.company, frame.target, ways[0])
+        return True

@@ -1,0 +1,304 @@
+"""1865 Sardinia: its options, its steps, and the small rules it decides for itself."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from roundhouse.board.grid import HexGrid
+from roundhouse.board.tile import Shape, Stop
+from roundhouse.engine.consent import ConsentStep
+from roundhouse.engine.discard import DiscardTrainsStep, discard_if_over_limit
+from roundhouse.engine.dividend import PayDividend
+from roundhouse.engine.rounds import Rounds, RoundsStep
+from roundhouse.engine.step import Step
+from roundhouse.engine.stock import EndStockTurn, StockTurnStep
+from roundhouse.engine.title import CompanyType, OptionType, PrivateType, Title
+from roundhouse.engine.token import EndTokens, PlaceTokens
+from roundhouse.engine.track import EndTrack, LayTrack, LayTrackStep
+from roundhouse.engine.trains import BuyTrains, EndTrains
+from roundhouse.finance.market import operating_order
+from roundhouse.finance.shares import worth
+from roundhouse.finance.trains import Phase
+from roundhouse.kernel.actions import BuyTrain
+from roundhouse.kernel.errors import BadSetup, Refusal
+from roundhouse.kernel.events import CompanyFloated
+from roundhouse.kernel.state import OFFER, Frame, Private, State
+from roundhouse.titles.data import read_board
+from roundhouse.titles.g1865.absorption import ConsiderAbsorption, ConsiderAbsorptionStep
+from roundhouse.titles.g1865.box import ENTITIES, ISLANDS, PACKAGE, PriceTrack, phases, trains_for
+from roundhouse.titles.g1865.chart import starting_row
+from roundhouse.titles.g1865.charter import (
+    DRAGONS,
+    MAJOR_SHARES,
+    MAJOR_TOKENS,
+    MINOR_SHARES,
+    MINOR_TOKENS,
+    Company1865,
+    Player1865,
+    bought,
+    charter_of,
+    player_of,
+    total_shares,
+)
+from roundhouse.titles.g1865.clauses import CLAUSES
+from roundhouse.titles.g1865.draft import MaritimeDraftStep, begin_draft
+from roundhouse.titles.g1865.forced import RaiseMoneyStep
+from roundhouse.titles.g1865.income import DecideDividend1865, DeclareIncome, DeclareIncomeStep, PayDividendStep1865
+from roundhouse.titles.g1865.loans import LOAN, SHARE_VALUE_LOST, RepayOneLoan
+from roundhouse.titles.g1865.maritime import GiveMaritime, discard_from_players
+from roundhouse.titles.g1865.operating import CompanyTurnStep1865, OperatingRound1865
+from roundhouse.titles.g1865.preparation import ConversionsStep
+from roundhouse.titles.g1865.replacement import ReplaceTargetTokensStep, VacateMinesStep
+from roundhouse.titles.g1865.stock import (
+    BuyCertificate1865,
+    ChooseHomeStep,
+    SellCertificates1865,
+    StartCompany1865,
+    StockRound1865,
+)
+from roundhouse.titles.g1865.tokens import PlaceTokenOnRoute, PlaceTokensStep1865
+from roundhouse.titles.g1865.track import LayTile1865, keeps_connections, replacements
+from roundhouse.titles.g1865.traffic import WorkMines, WorkMinesStep, gain, station, traffic_of
+from roundhouse.titles.g1865.trains import BuyTrain1865, BuyTrainsStep1865
+
+if TYPE_CHECKING:
+    from roundhouse.kernel.play import Play
+
+GRID = HexGrid(((0, 2), (-1, 1), (-1, -1), (0, -2), (1, -1), (1, 1)))
+MARITIME_INCOME = 20
+COLOURS = {
+    "red": ("#c8302c", "#ffffff"),
+    "green": ("#2f8f4e", "#ffffff"),
+    "blue": ("#2a5caa", "#ffffff"),
+    "brown": ("#7b4a26", "#ffffff"),
+    "orange": ("#e8842a", "#000000"),
+    "yellow": ("#f2cf3b", "#000000"),
+    "grey": ("#8c8f94", "#000000"),
+    "black": ("#26262b", "#ffffff"),
+}
+SHORT, DRAW_SEATS = "short", "draw_seats"
+
+
+class Rounds1865(RoundsStep):
+    """The choice of maritime companies is phase 1 (2.2-a)."""
+
+    def begin_opening(self, play: Play, frame: Rounds) -> None:
+        begin_draft(play)
+
+
+class Title1865(Title):
+    """1865 Sardinia by the Italian rulebook."""
+
+    id = "1865"
+    name = "1865 Sardinia"
+    currency = "L."
+    player_counts = range(2, 5)
+    clauses = CLAUSES
+    company_type = Company1865
+    excess_must_be_sold = False
+    privates_are_certificates = False
+    track_may_run_back = True  # a tile must be connected, not on a route (4.2-j)
+    option_types = (
+        OptionType(SHORT, "the short game: Sardinia only, for 2 or 3 players (6.1)"),
+        OptionType(DRAW_SEATS, "seats are drawn by lot; otherwise players sit in the order given (2.4-e, R10)"),
+    )
+
+    def __init__(self, options: frozenset[str] = frozenset()) -> None:
+        super().__init__(options)
+        self.short = SHORT in options
+        out: frozenset[str] = frozenset()
+        if self.short:
+            out = frozenset((*ENTITIES.short_game.removed_companies, *ENTITIES.short_game.removed_maritime))
+        self.board, self._first_lay = read_board(PACKAGE, GRID)
+        self._replacements = replacements(self.board)
+        self.market = PriceTrack()
+        self.companies = {
+            r.id: CompanyType(
+                r.id, r.name, r.home, (0,) * (MINOR_TOKENS - 1),
+                colour=COLOURS[r.colour][0], text_colour=COLOURS[r.colour][1],
+            )
+            for r in ENTITIES.company if r.id not in out
+        }  # fmt: skip
+        self.privates = {
+            m.id: PrivateType(m.id, m.name, 0, MARITIME_INCOME, hexes=m.locations)
+            for m in ENTITIES.maritime
+            if m.id not in out
+        }
+        self.trains = trains_for(self.short)
+        self.phases = phases()
+        self.steps = self._steps()
+
+    def _steps(self) -> Mapping[type[Frame], Step[Any]]:
+        give, repay = GiveMaritime(), RepayOneLoan()
+        steps: list[Step[Any]] = [
+            Rounds1865(),
+            MaritimeDraftStep(),
+            StockRound1865(),
+            ConversionsStep(),
+            StockTurnStep((SellCertificates1865(), StartCompany1865(), BuyCertificate1865(), EndStockTurn())),
+            ChooseHomeStep(),
+            OperatingRound1865(),
+            CompanyTurnStep1865(
+                (ConsiderAbsorption, LayTrack, WorkMines, PlaceTokens, DeclareIncome, PayDividend, BuyTrains),
+                standing=(give, repay),
+            ),
+            ConsiderAbsorptionStep(),
+            VacateMinesStep(),
+            ReplaceTargetTokensStep(),
+            LayTrackStep((LayTile1865(), EndTrack())),
+            WorkMinesStep(),
+            PlaceTokensStep1865((PlaceTokenOnRoute(), EndTokens())),
+            DeclareIncomeStep(),
+            PayDividendStep1865((DecideDividend1865(),)),
+            BuyTrainsStep1865((BuyTrain1865(), EndTrains()), (give, repay)),
+            RaiseMoneyStep(),
+            DiscardTrainsStep(),
+            ConsentStep(),
+        ]
+        return {step.frame: step for step in steps}
+
+    # -- setting up (2.4, 6.1)
+
+    def check_players(self, players: list[str]) -> None:
+        super().check_players(players)
+        if self.short and len(players) > 3:
+            raise BadSetup("the short game of 1865 Sardinia is for 2 or 3 players (6.1)")
+        if DRAGONS in players:
+            raise BadSetup(f"{DRAGONS!r} cannot be a player's name: the Dragons play by themselves")
+
+    def setup(self, players: list[str], seed: int) -> State:
+        """Money from the bank, minor certificates in the Initial Offer, every home token on the board (2.4)."""
+        seats = drawn(players, seed) if DRAW_SEATS in self.options else players
+        cash = ENTITIES.bank.start_cash[str(len(seats))]
+        bank = ENTITIES.short_game.bank_total if self.short else ENTITIES.bank.total
+        return State(
+            players={name: Player1865(cash) for name in seats},
+            companies={
+                c.id: Company1865({OFFER: MINOR_SHARES}, tokens=c.token_costs, home_placed=True, home=c.home)
+                for c in self.companies.values()
+            },
+            privates={name: Private() for name in self.privates},
+            bank=bank - cash * len(seats),
+            phase="1",
+            priority=seats[0],
+            depot={name: train.count for name, train in self.trains.items()},
+            supply={tile.id: tile.count for tile in self.board.tiles.values() if isinstance(tile.count, int)},
+            tokens={c.home: ((c.id,),) for c in self.companies.values()},
+            stack=[Rounds()],
+        )
+
+    # -- money and limits
+
+    def certificate_limit(self, play: Play, player: str) -> int:
+        """By the number of players; fewer in the short game (3.5-e, 6.1-d)."""
+        limits = ENTITIES.short_game.player_certificates if self.short else ENTITIES.limits.player_certificates
+        return limits[str(len(play.state.players))]
+
+    def holding_limit(self, play: Play, company: str) -> int:
+        """60% of a company (3.5-g)."""
+        return total_shares(play, company) * 6 // 10
+
+    def pool_limit(self, play: Play, company: str) -> int:
+        """50% of a company: two shares of a minor, five of a major (3.4-g)."""
+        return total_shares(play, company) // 2
+
+    def fall_after_sale(self, play: Play, company: str, shares: int, by_president: bool) -> int:
+        """One cell for each share the president sells, none for others (3.4-c)."""
+        return shares if by_president else 0
+
+    def is_sold_enough(self, play: Play, company: str) -> bool:
+        """60% bought (3.6-c)."""
+        president = play.state.companies[company].president
+        return bool(president) and bought(play, company) * 10 >= total_shares(play, company) * 6
+
+    def floated(self, play: Play, company: str) -> None:
+        """The rank marker is placed, and the company gets the traffic of its home as it is now (3.6-d, 3.6-e)."""
+        charter = charter_of(play, company)
+        charter.row = starting_row(play)
+        play.emit(CompanyFloated(company))
+        gain(play, company, traffic_of(station(play, charter.home)), "home", charter.home)
+
+    # -- track and tokens
+
+    def first_tiles(self, space: str) -> tuple[str, ...]:
+        """A hex takes only tiles of its kind, a printed city only those of its letter (4.2-m, 4.2-n)."""
+        found = self.board.spaces[space]
+        if found.label:
+            return self._first_lay[found.label]
+        return self._first_lay[found.stops[0].kind if found.stops else "plain"]
+
+    def next_tiles(self, play: Play, space: str) -> tuple[str, ...]:
+        """Traffic upgrades as listed, and competitive ones; players never replace a mine (4.2-e, 4.2-i, 4.2-s)."""
+        laid = play.state.tiles.get(space)
+        return self.first_tiles(space) if laid is None else self._replacements[laid[0]]
+
+    def track_is_kept(self, play: Play, space: str, tile: str, new: Shape) -> bool:
+        """All track in a traffic upgrade, all connections in a competitive one (4.2-d, 4.2-i)."""
+        laid = play.state.tiles.get(space)
+        if laid is not None and self.board.tiles[laid[0]].colour == self.board.tiles[tile].colour:
+            return keeps_connections(play, space, new)
+        return super().track_is_kept(play, space, tile, new)
+
+    def space_closed(self, play: Play, space: str) -> Refusal | None:
+        """The short game is played in Sardinia (6.1-a)."""
+        if self.short and ISLANDS.get(space) == "corsica":
+            return Refusal("6.1-a", f"{space} lies in Corsica, which the short game does not use")
+        return None
+
+    def track_spaces(self, play: Play) -> Iterable[str]:
+        return (at for at in self.board.spaces if not (self.short and ISLANDS[at] == "corsica"))
+
+    def token_without_track(self, play: Play, company: str, space: str, token: str) -> None:
+        """Tokens stay on the tile when it is replaced (4.2-h); every tile has one station at most."""
+        play.state.tokens[space] = ((*play.state.tokens[space][0], token),)
+
+    def home_is_kept(self, play: Play, company: str) -> bool:
+        """Home tokens stand from the start; the old home of an absorbed company is kept for nobody (2.4-d)."""
+        return False
+
+    def stop_value(self, play: Play, company: str, stop: Stop) -> int:
+        return traffic_of(stop)
+
+    # -- trains and phases
+
+    def needs_train(self, play: Play, company: str) -> bool:
+        """A company with traffic must own a train (4.6-l, 4.6-m)."""
+        return charter_of(play, company).traffic > 0
+
+    def train_bought(self, play: Play, company: str, action: BuyTrain) -> None:
+        """Companies above a limit that has fallen discard (4.6-e)."""
+        order = [company, *operating_order(play, play.state.companies)]
+        discard_if_over_limit(play, list(dict.fromkeys(order)))
+
+    def phase_began(self, play: Play, phase: Phase) -> None:
+        """In phase 5 players lose their maritime companies, and new companies are major (2.2-c, 2.6-k, 3.8-a)."""
+        if phase.name != "5":
+            return
+        discard_from_players(play)
+        for company in play.state.companies:
+            charter = charter_of(play, company)
+            if not charter.president and not charter.major:
+                charter.major = True
+                charter.shares = {OFFER: MAJOR_SHARES}
+                charter.tokens = (0,) * (MAJOR_TOKENS - 1)
+
+    # -- scores
+
+    def other_worth(self, play: Play, player: str) -> int:
+        """What loans take away: L.50 from each share for each loan of its company, L.500 for a personal one (2.7-d)."""
+        lost = sum(
+            charter.shares.get(player, 0) * charter.loans * SHARE_VALUE_LOST
+            for charter in play.state.companies.values()
+        )
+        return -lost - player_of(play, player).loans * LOAN
+
+    def scores(self, play: Play) -> dict[str, int]:
+        """Cash and shares at market value, less the loans (2.7-d)."""
+        return {player: worth(play, player) for player in play.state.players}
+
+
+def drawn(players: list[str], seed: int) -> list[str]:
+    """The players in an order drawn from the seed (2.4-e)."""
+    return sorted(players, key=lambda name: hashlib.sha256(f"seats {seed} {name}".encode()).hexdigest())

@@ -1,0 +1,85 @@
+"""Placing a token at the end of a direct route (4.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from roundhouse.engine.operating import company_turn
+from roundhouse.engine.step import Choice, pop
+from roundhouse.engine.title import refuse
+from roundhouse.engine.token import PlaceTokens, PlaceTokensStep, put_token, slot_refusal, take_token
+from roundhouse.finance.bank import pay
+from roundhouse.kernel.actions import PlaceTokenByRoute
+from roundhouse.kernel.errors import Refusal
+from roundhouse.kernel.events import DirectRouteUsed
+from roundhouse.kernel.state import BANK
+from roundhouse.titles.g1865.box import CARBONIA
+from roundhouse.titles.g1865.charter import token_spaces
+from roundhouse.titles.g1865.direct import token_routes
+from roundhouse.titles.g1865.maritime import collect_bonuses
+from roundhouse.titles.g1865.traffic import gain
+
+if TYPE_CHECKING:
+    from roundhouse.kernel.play import Play
+
+
+def carbonia_refusal(play: Play, company: str, space: str) -> Refusal | None:
+    """One token in the three mines of the Carbonia district (4.3-e)."""
+    if space in CARBONIA and CARBONIA & set(token_spaces(play, company)):
+        return refuse(play, "carbonia", f"{company} already has a token in the Carbonia district")
+    return None
+
+
+class PlaceTokenOnRoute(Choice[PlaceTokens, PlaceTokenByRoute]):
+    """Place a token; the president chooses the direct route, which decides cost and traffic (4.4-g)."""
+
+    action = PlaceTokenByRoute
+
+    def candidates(self, play: Play, frame: PlaceTokens) -> Iterator[PlaceTokenByRoute]:
+        for (space, stop), routes in sorted(token_routes(play, frame.company).items()):
+            for cost, traffic in sorted(routes):
+                yield PlaceTokenByRoute(frame.company, space, stop, cost, traffic)
+
+    def check(self, play: Play, frame: PlaceTokens, action: PlaceTokenByRoute) -> Refusal | None:
+        company = frame.company
+        charter = play.state.companies[company]
+        if company_turn(play).tokened:
+            return refuse(play, "one token", "one token a turn")
+        if not charter.tokens:
+            return refuse(play, "no token left", f"{company} has no token left")
+        refusal = slot_refusal(play, company, action.space, action.stop) or carbonia_refusal(
+            play, company, action.space
+        )
+        if refusal:
+            return refusal
+        routes = token_routes(play, company).get((action.space, action.stop))
+        if not routes:
+            return refuse(play, "token connection", f"no direct route joins a token of {company} to {action.space}")
+        if (action.cost, action.traffic) not in routes:
+            return refuse(play, "token route", f"no direct route there costs {action.cost} and meets {action.traffic}")
+        if charter.cash < action.cost:
+            return refuse(play, "no credit", f"{company} has {charter.cash}, the token costs {action.cost}")
+        return None
+
+    def apply(self, play: Play, frame: PlaceTokens, action: PlaceTokenByRoute) -> None:
+        company = frame.company
+        route = token_routes(play, company)[action.space, action.stop][action.cost, action.traffic]
+        pay(play, company, BANK, action.cost)
+        take_token(play, company)
+        put_token(play, company, action.space, action.stop, action.cost)
+        play.emit(DirectRouteUsed(company, route.spaces, action.cost, action.traffic))
+        gain(play, company, action.traffic, "token", action.space)
+        collect_bonuses(play, company)
+        company_turn(play).tokened = True
+        pop(play, frame)
+
+
+class PlaceTokensStep1865(PlaceTokensStep):
+    """Left out when no token can be placed (4.1-c)."""
+
+    def advance(self, play: Play, frame: PlaceTokens) -> bool:
+        if play.state.companies[frame.company].tokens and any(True for _ in self.choices[0].options(play, frame)):
+            return False
+        pop(play, frame)
+        return True

@@ -1,0 +1,142 @@
+"""1865's track: two tiles a turn, traffic upgrades and competitive upgrades (4.2)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from roundhouse.board.reach import ALWAYS_PASSABLE, reach
+from roundhouse.engine.operating import company_turn
+from roundhouse.engine.title import refuse
+from roundhouse.engine.token import tokens_at
+from roundhouse.engine.track import LayOneTile, LayTrack, put_tile, shape_refusal
+from roundhouse.kernel.actions import LayTile
+from roundhouse.kernel.errors import Refusal
+from roundhouse.titles.g1865.traffic import MINE, city_grew, traffic_of
+
+if TYPE_CHECKING:
+    from roundhouse.board.board import Board
+    from roundhouse.board.tile import End, Shape, Tile
+    from roundhouse.kernel.play import Play
+
+TILES_A_TURN, SECOND_TILE_COST = 2, 20
+
+
+def replacements(board: Board) -> dict[str, tuple[str, ...]]:
+    """For each tile those that may replace it: the listed traffic upgrades, and others of its colour, kind and letter.
+
+    Players never replace a mine (4.2-e, 4.2-i, 4.2-s, T3).
+    """
+    alike: dict[tuple[str, str, str], tuple[str, ...]] = {}
+    for tile in board.tiles.values():
+        sort = (tile.colour, tile.label, kind_of(tile))
+        alike[sort] = (*alike.get(sort, ()), tile.id)
+    return {
+        tile.id: () if kind_of(tile) == MINE else tile.upgrades + alike[tile.colour, tile.label, kind_of(tile)]
+        for tile in board.tiles.values()
+    }
+
+
+def kind_of(tile: Tile) -> str:
+    """What a tile is: city, town or mine, or plain with or without a junction (1-m)."""
+    kinds = {stop.kind for stop in tile.stops} - {"junction"}
+    return kinds.pop() if kinds else "plain"
+
+
+def looks_alike(one: Shape, other: Shape) -> bool:
+    return one.through == other.through and [set(e) for e in one.exits] == [set(e) for e in other.exits]
+
+
+def connections(play: Play, space: str) -> int:
+    """A mask of the edges where track of a space meets track of its neighbour: a tile, a printed space, a sea line."""
+    board, state = play.title.board, play.state
+    mask = 0
+    mine = board.shape(state, space).mask
+    for edge, other in enumerate(board.neighbours[space]):
+        if mine >> edge & 1 and other and board.shape(state, other).mask >> board.opposite(edge) & 1:
+            mask |= 1 << edge
+    return mask
+
+
+def edge_pairs(shape: Shape) -> frozenset[tuple[int, int]]:
+    """All pairs of edges joined through a tile, over a station or not."""
+    pairs = set(shape.joined)
+    for edges in shape.exits:
+        pairs.update((a, b) for a in edges for b in edges if a < b)
+    return frozenset(pairs)
+
+
+def keeps_connections(play: Play, space: str, new: Shape) -> bool:
+    """Whether a competitive upgrade keeps what is connected, and changes something at all (4.2-i, T3)."""
+    old = play.title.board.shape(play.state, space)
+    mask = connections(play, space)
+    if mask & ~new.mask or looks_alike(old, new):
+        return False
+    joined = edge_pairs(new)
+    return all((a, b) in joined for a, b in edge_pairs(old) if mask >> a & 1 and mask >> b & 1)
+
+
+def _piece(a: End, b: End) -> frozenset[End]:
+    return frozenset((a, b))
+
+
+def connected_to_new_track(play: Play, company: str, space: str, new: Shape) -> bool:
+    """Whether track leads from a token of the company to a segment of the new tile that the old one did not have.
+
+    A tile without a new segment is connected if its station is (4.2-j, 4.2-k, T5, T8).
+    """
+    arrives = reach(play, company).entries.get(space, 0)
+
+    def touched(stop: int) -> bool:
+        return company in tokens_at(play, space, stop) or any(arrives >> edge & 1 for edge in new.exits[stop])
+
+    def passed(stop: int) -> bool:
+        if not touched(stop):
+            return False
+        held = tokens_at(play, space, stop)
+        here = new.stops[stop]
+        return here.kind in ALWAYS_PASSABLE or company in held or len(held) < here.slots
+
+    old = play.title.board.shape(play.state, space)
+    fresh = {_piece(a, b) for a, b in new.track} - {_piece(a, b) for a, b in old.track}
+    if not fresh:
+        return any(touched(stop) for stop in range(len(new.stops)))
+    return any(
+        bool(arrives >> end & 1) if isinstance(end, int) else passed(int(end[1:])) for piece in fresh for end in piece
+    )
+
+
+def second_tile_cost(play: Play) -> int:
+    return SECOND_TILE_COST if company_turn(play).laid else 0
+
+
+class LayTile1865(LayOneTile):
+    """One tile free, a second for L.20; laying and upgrading both count (4.2-a)."""
+
+    def concerns(self, action: LayTile) -> bool:
+        return True
+
+    def check(self, play: Play, frame: LayTrack, action: LayTile) -> Refusal | None:
+        company, space = frame.company, action.space
+        if company_turn(play).laid >= TILES_A_TURN or action.by:
+            return refuse(play, "one tile", "two tiles a turn")
+        cost, cash = second_tile_cost(play), play.state.companies[company].cash
+        if cost > cash:
+            return refuse(play, "no credit", f"{company} has {cash}, the second tile costs {cost}")
+        refusal = shape_refusal(play, space, action.tile, action.rotation) or play.title.space_closed(play, space)
+        if refusal:
+            return refusal
+        new = play.title.board.shapes[action.tile, action.rotation]
+        if not connected_to_new_track(play, company, space, new):
+            return refuse(play, "connection", f"no track of {company} leads to new track of that tile on {space}")
+        return None
+
+    def apply(self, play: Play, frame: LayTrack, action: LayTile) -> None:
+        turn, board = company_turn(play), play.title.board
+        cost = second_tile_cost(play)
+        turn.laid += 1
+        stops = board.shape(play.state, action.space).stops
+        before = traffic_of(stops[0]) if stops else 0
+        put_tile(play, frame.company, action, cost)
+        stops = board.shape(play.state, action.space).stops
+        if stops:
+            city_grew(play, action.space, traffic_of(stops[0]) - before)
