@@ -18,6 +18,7 @@ from roundhouse.kernel.notation import write
 from roundhouse.table import turns
 from roundhouse.table.database import Database
 from roundhouse.table.errors import Forbidden, NotFound, NotNow, TableError, TooLarge, TooMany
+from roundhouse.table.events import Hub
 from roundhouse.table.models import ActionRow, GameRow, Person, Seat, Watcher, now
 from roundhouse.table.people import good_name
 from roundhouse.table.rooms import Opened, Rooms, record_file
@@ -54,8 +55,11 @@ def bot_seat(seat: str) -> str:
 class Games:
     """All that is done with games as a whole."""
 
-    def __init__(self, database: Database, rooms: Rooms, bots: Sequence[str] = (), per_person: int = 200) -> None:
+    def __init__(
+        self, database: Database, rooms: Rooms, hub: Hub, bots: Sequence[str] = (), per_person: int = 200
+    ) -> None:
         self.database = database
+        self.hub = hub
         self.rooms = rooms
         self.bots = tuple(bots)
         self.per_person = per_person
@@ -178,7 +182,8 @@ class Games:
             row.changed = now()
             self._begin_if_full(session, row)
             self.database.notify(session, f"game:{game_id} {row.version}")
-            return seat.number
+        self.hub.publish(f"game:{game_id}", str(row.version))
+        return seat.number
 
     def _name_for(self, row: GameRow, seats: list[Seat], name: str) -> str:
         """A name that nobody else at the game has and that the title allows."""
@@ -202,6 +207,7 @@ class Games:
                 seat.person = seat.name = None
             row.version += 1
             self.database.notify(session, f"game:{game_id} {row.version}")
+        self.hub.publish(f"game:{game_id}", str(row.version))
 
     def seat_bot(self, person: Person, game_id: str, number: int, bot: str) -> None:
         """The host gives a free seat to a bot."""
@@ -220,6 +226,7 @@ class Games:
             row.version += 1
             self._begin_if_full(session, row)
             self.database.notify(session, f"game:{game_id} {row.version}")
+        self.hub.publish(f"game:{game_id}", str(row.version))
 
     def by_invitation(self, token: str) -> tuple[str, bool]:
         """The game an invitation leads to, and whether it is to one seat."""

@@ -29,7 +29,7 @@ class House:
         self.people = People(self.database, settings.limits)
         self.rooms = Rooms(self.database, settings.games_in_memory)
         self.hub = Hub(self.database)
-        self.games = Games(self.database, self.rooms, tuple(BOTS), settings.games_per_person)
+        self.games = Games(self.database, self.rooms, self.hub, tuple(BOTS), settings.games_per_person)
         self.moves = Moves(self.database, self.rooms, self.hub)
         self.robots = Robots(self.moves)
         self.wishes = Wishes(self.database, self.rooms)

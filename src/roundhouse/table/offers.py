@@ -15,6 +15,8 @@ from roundhouse.kernel.events import Paid, Passed
 from roundhouse.kernel.notation import write
 from roundhouse.words import Words
 
+MANY = 12
+"""A longer group is shown in parts, one for each company, private or train it is about."""
 FEW = 8
 """Groups of at most so many options show beforehand what each would do."""
 NOT_SHOWN: tuple[type[Action], ...] = (LayTile, Bid)
@@ -54,6 +56,17 @@ class Group(msgspec.Struct):
     kind: str
     label: str
     offers: list[Offer]
+
+    def parts(self) -> list[tuple[str, list[Offer]]]:
+        """The offers by what they are about; one part without a name if they are few."""
+        if len(self.offers) > MANY:
+            for field in ("company", "private", "item", "train", "source"):
+                found: dict[str, list[Offer]] = {}
+                for offer in self.offers:
+                    found.setdefault(str(offer.fields.get(field, "")), []).append(offer)
+                if 1 < len(found) < len(self.offers):
+                    return list(found.items())
+        return [("", self.offers)]
 
 
 class Offers:

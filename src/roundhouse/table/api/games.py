@@ -130,7 +130,6 @@ def join(game_id: GameId, body: JoinBody, request: Request, me: Me) -> GameAnswe
     """Take a free seat."""
     house = house_of(request)
     house.games.join(me, game_id, body.invitation, body.name, body.seat)
-    house.hub.publish(f"game:{game_id}", "joined")
     house.robots.poke(game_id)
     return game(game_id, request, me)
 
@@ -142,7 +141,6 @@ def leave(game_id: GameId, request: Request, me: Me) -> GameAnswer:
     with house.rooms.open(game_id) as opened:
         seen(opened, request, me)
     house.games.leave(me, game_id)
-    house.hub.publish(f"game:{game_id}", "left")
     with house.rooms.open(game_id) as opened:
         return game_answer(opened.row, opened.seats, me)
 

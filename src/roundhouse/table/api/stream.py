@@ -55,4 +55,4 @@ async def _lines(house: House, version: int, topics: list[str]) -> AsyncIterator
                 last = what
                 yield event("changed", what)
         else:
-            yield event("changed" if what in ("joined", "left", "again") else what, last)
+            yield event(what, last)

@@ -72,7 +72,6 @@ def pause(page: APage, form: AForm, game_id: GameId) -> Response:
 def seat_bot(page: APage, form: AForm, game_id: GameId) -> Response:
     def seat(person: Person) -> None:
         page.house.games.seat_bot(person, game_id, form.number("seat"), form.text("bot"))
-        page.house.hub.publish(f"game:{game_id}", "joined")
         page.house.robots.poke(game_id)
 
     return _do(page, form, game_id, seat)
@@ -82,7 +81,6 @@ def seat_bot(page: APage, form: AForm, game_id: GameId) -> Response:
 def leave(page: APage, form: AForm, game_id: GameId) -> Response:
     def go(person: Person) -> None:
         page.house.games.leave(person, game_id)
-        page.house.hub.publish(f"game:{game_id}", "left")
 
     return _do(page, form, game_id, go)
 

@@ -178,7 +178,6 @@ def accept(page: APage, form: AForm, token: Annotated[str, Path(max_length=64)])
                     error=page.speech.error(error),
                 )
             return signed(page, shown, person, is_new)
-        page.house.hub.publish(f"game:{game}", "joined")
         page.house.robots.poke(game)
     return signed(page, page.go(f"/games/{game}"), person, is_new)
 
@@ -188,6 +187,5 @@ def join_open(page: APage, form: AForm, game_id: GameId) -> Response:
     """Take a seat of an open public game."""
     person, is_new = whoever(page, form)
     page.house.games.join(person, game_id, "", form.text("name"))
-    page.house.hub.publish(f"game:{game_id}", "joined")
     page.house.robots.poke(game_id)
     return signed(page, page.go(f"/games/{game_id}"), person, is_new)

@@ -13,16 +13,25 @@ function refresh() {
   const form = document.getElementById("act");
   if (!form || !window.htmx) return;
   keep();
-  window.htmx.ajax("GET", live.dataset.view, { target: "#view", swap: "outerHTML", values: Object.fromEntries(new FormData(form)) });
+  window.htmx.ajax("GET", live.dataset.view, { target: "#view", swap: "outerHTML", values: Object.fromEntries(new FormData(form)) })?.catch(() => {});
 }
+
+// An answer to a click may arrive after the news of what came next: then the view is old already, and is asked for again.
+let latest = "";
+let checking = 0;
+function check() {
+  clearTimeout(checking);
+  if (latest && view() && view().dataset.version !== latest) refresh();
+}
+document.addEventListener("htmx:afterRequest", () => { clearTimeout(checking); checking = setTimeout(check, 150); });
 
 let source;
 function listen() {
   source = new EventSource(live.dataset.stream);
   const lost = live.querySelector(".lost");
   source.addEventListener("open", () => (lost.hidden = true));
-  source.addEventListener("changed", (event) => { if (event.data !== view()?.dataset.version || !view().dataset.count) refresh(); });
-  for (const name of ["asked", "clock", "said", "joined"]) source.addEventListener(name, refresh);
+  source.addEventListener("changed", (event) => { latest = event.data; check(); });
+  for (const name of ["asked", "clock", "said", "again"]) source.addEventListener(name, refresh);
   source.addEventListener("error", () => {
     lost.hidden = false;
     if (source.readyState === EventSource.CLOSED) setTimeout(listen, 1500);

@@ -59,7 +59,7 @@ export class Tiles {
     const form = document.getElementById("act");
     const values = { ...Object.fromEntries(new FormData(form)), space: name };
     for (const key of Object.keys(values)) if (/^(line|field|amount)-/.test(key) || key === "csrf") delete values[key];
-    window.htmx.ajax("GET", `/games/${this.view.dataset.game}/space`, { target: "#focus", swap: "innerHTML", values });
+    window.htmx.ajax("GET", `/games/${this.view.dataset.game}/space`, { target: "#focus", swap: "innerHTML", values })?.catch(() => {});
   }
 
   /** The panel for a space has arrived. */
@@ -109,7 +109,7 @@ export class Tiles {
     this.waiting = setTimeout(() => {
       const form = document.getElementById("act");
       const { tab, at, trying, lines } = Object.fromEntries(new FormData(form));
-      window.htmx.ajax("GET", `/games/${this.view.dataset.game}/effects`, { target: "#lay-effects", swap: "innerHTML", values: { tab, at, trying, lines, line: turn.dataset.line } });
+      window.htmx.ajax("GET", `/games/${this.view.dataset.game}/effects`, { target: "#lay-effects", swap: "innerHTML", values: { tab, at, trying, lines, line: turn.dataset.line } })?.catch(() => {});
     }, 120);
   }
 
