@@ -65,3 +65,14 @@ def test_too_many_paths_are_said_so(monkeypatch: pytest.MonkeyPatch) -> None:
     case = next(case for seed in range(60) if len((case := large(seed)).trains) > 1 and case.trains[0].stops != 2)
     monkeypatch.setattr(kernels, "CAP", 3)
     assert kernels.solve(question(case)) is None
+
+
+def test_warm_up_loads_every_kernel() -> None:
+    from roundhouse.routes import warm_up
+    from roundhouse.routes.compiled.grow import grow
+    from roundhouse.routes.compiled.pack import collect, pack, unwind
+    from roundhouse.routes.compiled.settle import settle, shrink, thin
+
+    assert warm_up()
+    for kernel in (grow, settle, shrink, thin, collect, pack, unwind):
+        assert kernel.signatures

@@ -5,7 +5,7 @@ from .direct import DirectRoute, direct_routes
 from .errors import RouteError
 from .model import Bonus, Place, Result, Route, Rules, SpaceTrack, Stop, Train
 from .network import Network
-from .search import best_routes
+from .search import best_routes, warm_up
 
 __all__ = [
     "Bonus",
@@ -23,4 +23,5 @@ __all__ = [
     "check_routes",
     "direct_routes",
     "route_value",
+    "warm_up",
 ]

@@ -42,6 +42,21 @@ def solve(question: Question) -> Answer | None:
     return _grown(question, board, fares, zero, [EVERYTHING] * len(fares))
 
 
+def warm_up(question: Question) -> None:
+    """Run every kernel once."""
+    graph = question.graph
+    board = board_of(graph)
+    fares = [fares_of(graph, tariff, question.bonuses, SCALE) for tariff in question.tariffs]
+    zero = np.zeros(len(graph.links), np.int64)
+    _one(question, board, fares[0], zero)
+    tree = empty_tree(100)
+    size, _, _ = grow(board, fares[0], zero, EVERYTHING, False, SCALE, 100, tree)
+    forest = _Forest(question, board, Tree(*(array[:size] for array in tree)), [0], [size])
+    forest._choose(0)
+    forest._guide()
+    forest._settle()
+
+
 def _grown(question: Question, board: Board, fares: list[Any], cost: Array, least: list[int]) -> Answer | None:
     """Grow the paths of each kind worth at least so much net of prices, then choose among them."""
     tree = empty_tree(CAP)
