@@ -69,6 +69,7 @@ LIGHT = Palette(
     shore="#b9d7e4",
     tints={
         "white": Tint("#e8eed8", "#f4f7ea", "#bcc4a6", "#2b3328"),
+        "plain": Tint("#f1eddc", "#faf8ef", "#cfc8ad", "#332f22"),
         "yellow": Tint("#f7d451", "#fdeb9f", "#c19a1c", "#2e2708"),
         "green": Tint("#82bf74", "#bfe0b4", "#4d8443", "#12260e"),
         "brown": Tint("#c78f5d", "#e6c4a2", "#8d5c30", "#2c1806"),
@@ -114,11 +115,12 @@ DARK = Palette(
     shore="#2c4656",
     tints={
         "white": Tint("#2c352f", "#3a453d", "#48544b", "#dfe6dc"),
+        "plain": Tint("#24292c", "#30363a", "#40474c", "#dfe1dc"),
         "yellow": Tint("#d4b13c", "#ecd58a", "#8f7420", "#201a02"),
         "green": Tint("#5c9c58", "#a3cf9d", "#2f5d2c", "#08170a"),
         "brown": Tint("#a8744a", "#d3ae8c", "#6a4526", "#1c0e03"),
         "grey": Tint("#868d94", "#b9bec3", "#545a60", "#101316"),
-        "red": Tint("#b95546", "#e19b8f", "#7a2f24", "#1f0503"),
+        "red": Tint("#c9614f", "#e19b8f", "#7a2f24", "#1f0503"),
         "blue": Tint("#1d2f3b", "#1d2f3b", "#233744", "#a7cfe2"),
     },
     track="#0d1013",
@@ -159,6 +161,7 @@ SAFE = Palette(
     shore="#bccfe3",
     tints={
         "white": Tint("#eef0ee", "#f8f9f8", "#bfc4bf", "#22282a"),
+        "plain": Tint("#fafaf7", "#ffffff", "#cdcfca", "#22282a"),
         "yellow": Tint("#f7e463", "#fcf3b4", "#b3a021", "#28240a"),
         "green": Tint("#56b4e9", "#b5ddf5", "#2a7aaa", "#06202f"),
         "brown": Tint("#b5713c", "#dcb595", "#74431c", "#241102"),

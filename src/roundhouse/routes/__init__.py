@@ -1,7 +1,7 @@
 """The best routes, exactly: links between stops, and a search that proves its answer."""
 
 from .check import check_routes, route_value
-from .direct import DirectRoute, direct_routes
+from .direct import DirectRoute, Tariff, different_routes, direct_routes, stations_joined
 from .errors import RouteError
 from .model import Bonus, Place, Result, Route, Rules, SpaceTrack, Stop, Train
 from .network import Network
@@ -18,9 +18,12 @@ __all__ = [
     "Rules",
     "SpaceTrack",
     "Stop",
+    "Tariff",
     "Train",
     "best_routes",
     "check_routes",
+    "different_routes",
     "direct_routes",
     "route_value",
+    "stations_joined",
 ]
