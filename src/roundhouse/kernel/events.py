@@ -314,10 +314,11 @@ class TrainGiven(Event, frozen=True):
 
 
 class Decided(Event, frozen=True):
-    """What an automaton has decided, by which clause, among which possibilities; `dice` if at random."""
+    """What an automaton has decided: by which clause, about what, among which possibilities; `dice` if at random."""
 
     who: str
     clause: str
+    about: str
     chosen: str
     among: tuple[str, ...] = ()
     dice: bool = False
