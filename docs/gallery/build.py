@@ -88,7 +88,8 @@ def best_run(game: Game) -> tuple[Game, Run] | None:
 def marked(game: Game, palette: Palette) -> str:
     """A board with all three kinds of mark, as a table would show them."""
     spaces = list(game.state.tiles)
-    marks = Marks(frozenset(spaces[2:9]), frozenset(spaces[9:14]), frozenset(spaces[-1:]))
+    third = len(spaces) // 3
+    marks = Marks(frozenset(spaces[:third]), frozenset(spaces[third : 2 * third]), frozenset(spaces[-1:]))
     return draw_board(game, palette, marks)
 
 
