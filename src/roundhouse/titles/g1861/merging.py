@@ -145,7 +145,7 @@ class MergerRules1861(MergerRules):
                 self.give_share(play, company, owner)
         to_treasury(play, company)
         self.name_director(play, company, owners)
-        play.emit(CompanyFormed(company, order, charter.president, price))
+        play.emit(CompanyFormed(company, order, tuple(owners), charter.president, price))
         play.emit(CompanyFloated(company))
         self.follow_up(play, company, owners)
         push(play, KeepTokens(company, placed))

@@ -24,7 +24,7 @@ from roundhouse.engine.redemption import BuyBack, BuyBackStep
 from roundhouse.engine.rounds import Rounds
 from roundhouse.engine.run import DeclareRun, RunTrains, RunTrainsStep
 from roundhouse.engine.step import Step, find
-from roundhouse.engine.stock import EndStockTurn, StockTurnStep
+from roundhouse.engine.stock import EndStockTurn
 from roundhouse.engine.title import CompanyType, OptionType, PrivateType, Title
 from roundhouse.engine.token import EndTokens, PlaceOneToken, PlaceTokens
 from roundhouse.engine.track import EndTrack, LayTrack
@@ -75,6 +75,7 @@ from roundhouse.titles.g1861.stock import (
     PutUpMinor,
     SellCertificates1861,
     StockRound1861Step,
+    StockTurn1861Step,
 )
 from roundhouse.titles.g1861.track import LayOneTile1861, LayTrack1861Step
 
@@ -307,14 +308,15 @@ class Title1861(Title):
             StockRound1861Step(),
             PrivateSaleStep(auctions, at_price=online),
             AuctionStep(auctions),
-            StockTurnStep(
+            StockTurn1861Step(
                 (
                     BuyCertificate1861(),
                     FormPublic(online),
                     PutUpMinor(auctions),
                     SellCertificates1861(one_sale=not online),
                     EndStockTurn(),
-                )
+                ),
+                lingers=online,
             ),
             ChooseSiteStep(online),
             OperatingRound1861Step(),
