@@ -24,9 +24,12 @@ ALWAYS_PASSABLE = frozenset({"town", "junction"})
 
 
 class Track:
-    """The track as a search sees it: shapes, neighbours, and which stops may be run through."""
+    """The track as a search sees it: shapes, neighbours, and which stops may be run through.
 
-    __slots__ = ("half", "neighbours", "onward", "passable", "shape")
+    `sides` remembers what lies across each edge; one board can share it between all searches.
+    """
+
+    __slots__ = ("_onward", "_shapes", "half", "look", "neighbours", "passable", "sides")
 
     def __init__(
         self,
@@ -34,27 +37,51 @@ class Track:
         neighbours: Mapping[str, tuple[str, ...]],
         half: int,
         passable: Callable[[str, int], bool],
+        sides: dict[Place, Place | None] | None = None,
     ) -> None:
-        self.shape = shape
+        self.look = shape
         self.neighbours = neighbours
         self.half = half
         self.passable = passable
-        self.onward: dict[Place, tuple[Place, ...]] = {}
+        self.sides: dict[Place, Place | None] = {} if sides is None else sides
+        self._shapes: dict[str, Shape] = {}
+        self._onward: dict[Place, tuple[Place, ...]] = {}
 
-    def entry(self, space: str, edge: int) -> Place | None:
-        """The entry into the next space when a space is left by an edge; None where there is nothing."""
-        other = self.neighbours[space][edge]
-        return (other, (edge + self.half) % len(self.neighbours[other])) if other else None
+    def shape(self, space: str) -> Shape:
+        found = self._shapes.get(space)
+        if found is None:
+            found = self._shapes[space] = self.look(space)
+        return found
+
+    def across(self, side: Place) -> Place | None:
+        """The same hexside seen from the space beyond it; None where there is nothing.
+
+        For an entry into a space this is the crossing in the other direction.
+        """
+        try:
+            return self.sides[side]
+        except KeyError:
+            space, edge = side
+            other = self.neighbours[space][edge]
+            found = (other, (edge + self.half) % len(self.neighbours[other])) if other else None
+            self.sides[side] = found
+            return found
 
     def after(self, state: Place) -> tuple[Place, ...]:
         """The entries that can follow an entry, without turning back."""
-        found = self.onward.get(state)
+        found = self._onward.get(state)
         if found is None:
-            found = self.onward[state] = tuple(self._after(*state))
+            space, edge = state
+            shape = self.shape(space)
+            outs: Iterable[int] = shape.ways[edge]
+            if shape.stops and not all(self.passable(space, index) for index in range(len(shape.stops))):
+                outs = self._outs(space, edge, shape)
+            entries = [self.across((space, out)) for out in outs]
+            found = self._onward[state] = tuple(entry for entry in entries if entry is not None)
         return found
 
-    def _after(self, space: str, edge: int) -> Iterator[Place]:
-        shape = self.shape(space)
+    def _outs(self, space: str, edge: int, shape: Shape) -> Iterable[int]:
+        """The edges by which one can leave where some stop cannot be run through."""
         outs: dict[int, None] = {}
         for end in shape.from_edge[edge]:
             if end >= 0:
@@ -64,10 +91,7 @@ class Track:
                 for other in shape.inner[-1 - end]:
                     if self.passable(space, other):
                         outs.update(dict.fromkeys(shape.exits[other]))
-        for out in outs:
-            state = self.entry(space, out)
-            if state is not None:
-                yield state
+        return outs
 
     def first(self, token: Place) -> Iterator[Place]:
         """The entries that a token's own stop leads to."""
@@ -78,7 +102,7 @@ class Track:
             if self.passable(space, other):
                 outs += shape.exits[other]
         for out in outs:
-            state = self.entry(space, out)
+            state = self.across((space, out))
             if state is not None:
                 yield state
 
@@ -92,11 +116,6 @@ class Track:
                 if self.passable(space, -1 - end):
                     for other in shape.inner[-1 - end]:
                         yield space, other
-
-    def reverse(self, state: Place) -> Place:
-        """The entry that crosses the same hexside the other way."""
-        space, edge = state
-        return self.neighbours[space][edge], (edge + self.half) % len(self.neighbours[space])
 
 
 class Reach:
@@ -201,50 +220,71 @@ def search(track: Track, tokens: Iterable[Place], running_back: bool = False) ->
     """Everything that can be reached from the given tokens; with `running_back`, also what only a loop leads to."""
     roots = tuple(dict.fromkeys(tokens))
     parent: dict[Place, Place | None] = {}
-    origin: dict[Place, Place] = {}
-    frontier: deque[Place] = deque()
     postponed: list[Place] = []
     stops = set(roots)
     linked = False
-
-    def go(state: Place, came: Place | None, root: Place) -> None:
-        if state in parent:
-            return
-        back: Place | None = came
-        if track.reverse(state) in parent:
-            reverse = track.reverse(state)
-            while back is not None:
-                if back == reverse:
-                    postponed.append(state)
-                    return
-                back = parent[back]
-        parent[state] = came
-        origin[state] = root
-        frontier.append(state)
-
-    for token in roots:
-        for inner in track.shape(token[0]).inner[token[1]]:
-            stops.add((token[0], inner))
+    for state, root in _explore(track, roots, parent, postponed):
+        if track.shape(state[0]).stops:
+            for place in track.stops_at(state):
+                stops.add(place)
+                linked = linked or place != root
+    for space, index in roots:
+        for inner in track.shape(space).inner[index]:
+            stops.add((space, inner))
             linked = True
-        for state in track.first(token):
-            go(state, None, token)
-    while frontier:
-        state = frontier.popleft()
-        root = origin[state]
-        for place in track.stops_at(state):
-            stops.add(place)
-            linked = linked or place != root
-        for after in track.after(state):
-            go(after, state, root)
-    sure = _masks(parent)
     doubtful = _beyond(track, parent, postponed)
     if not running_back:
-        return Reach(track, roots, sure, stops, linked, _masks(doubtful))
+        return Reach(track, roots, _masks(parent), stops, linked, _masks(doubtful))
     for state in doubtful:
         for place in track.stops_at(state):
             stops.add(place)
             linked = True
     return Reach(track, roots, _masks([*parent, *doubtful]), stops, linked, {})
+
+
+def _explore(
+    track: Track, roots: tuple[Place, ...], parent: dict[Place, Place | None], postponed: list[Place]
+) -> Iterator[tuple[Place, Place]]:
+    """Entry after entry, each with the token it was found from; entries that would run back are put off."""
+    frontier: deque[tuple[Place, Place]] = deque()
+    for token in roots:
+        for state in track.first(token):
+            if state not in parent:
+                parent[state] = None
+                frontier.append((state, token))
+    across = track.sides
+    while frontier:
+        state, root = frontier.popleft()
+        yield state, root
+        for after in track.after(state):
+            if after in parent:
+                continue
+            reverse = track.across(after) if after not in across else across[after]
+            if reverse in parent and _on_the_way(parent, state, reverse):
+                postponed.append(after)
+                continue
+            parent[after] = state
+            frontier.append((after, root))
+
+
+def _on_the_way(parent: dict[Place, Place | None], state: Place | None, wanted: Place | None) -> bool:
+    """Whether an entry lies on the way to a state."""
+    while state is not None:
+        if state == wanted:
+            return True
+        state = parent[state]
+    return False
+
+
+def is_linked(track: Track, tokens: Iterable[Place]) -> bool:
+    """Whether some token is joined by track to another stop; looks no further than the first one found."""
+    roots = tuple(dict.fromkeys(tokens))
+    if any(track.shape(space).inner[index] for space, index in roots):
+        return True
+    for state, root in _explore(track, roots, {}, []):
+        if track.shape(state[0]).stops and any(place != root for place in track.stops_at(state)):
+            return True
+    return search(track, roots).linked
 
 
 def _masks(states: Iterable[Place]) -> dict[str, int]:
@@ -274,7 +314,7 @@ def has_path(track: Track, tokens: Iterable[Place], target: Place) -> bool:
     crossings can be ruled out: both cases are tried.
     """
     roots = tuple(tokens)
-    cases = [frozenset({track.reverse(target)})]
+    cases: list[frozenset[Place | None]] = [frozenset({track.across(target)})]
     while cases:
         banned = cases.pop()
         way = _way(track, roots, target, banned)
@@ -282,7 +322,7 @@ def has_path(track: Track, tokens: Iterable[Place], target: Place) -> bool:
             continue
         crossed = set(way)
         for state in way:
-            reverse = track.reverse(state)
+            reverse = track.across(state)
             if reverse in crossed:
                 cases += [banned | {state}, banned | {reverse}]
                 break
@@ -291,7 +331,7 @@ def has_path(track: Track, tokens: Iterable[Place], target: Place) -> bool:
     return False
 
 
-def _way(track: Track, roots: tuple[Place, ...], target: Place, banned: frozenset[Place]) -> list[Place] | None:
+def _way(track: Track, roots: tuple[Place, ...], target: Place, banned: frozenset[Place | None]) -> list[Place] | None:
     """A shortest way from a token to an entry, over none of the banned ones."""
     parent: dict[Place, Place | None] = {}
     frontier: deque[Place] = deque()
@@ -345,17 +385,34 @@ def tokens_of(play: Play, company: str) -> list[Place]:
     ]
 
 
+def track_of(play: Play, company: str) -> Track:
+    """The track as the company's trains may use it."""
+    board, shape_for = play.title.board, play.title.shape_for
+    return Track(
+        lambda space: shape_for(play, company, space),
+        board.neighbours,
+        board.half,
+        passable_for(play, company),
+        board.sides,
+    )
+
+
 def reach(play: Play, company: str) -> Reach:
     """What the company reaches now; worked out once for each state of the board."""
     key = ("reach", company)
     found: Reach | None = play.memo.get(key)
     if found is None:
-        board, shape_for = play.title.board, play.title.shape_for
-
-        def shape(space: str) -> Shape:
-            return shape_for(play, company, space)
-
-        track = Track(shape, board.neighbours, board.half, passable_for(play, company))
-        found = search(track, tokens_of(play, company), play.title.track_may_run_back)
+        found = search(track_of(play, company), tokens_of(play, company), play.title.track_may_run_back)
         play.memo[key] = found
+    return found
+
+
+def has_route(play: Play, company: str) -> bool:
+    """Whether the company has a route: track from one of its tokens to another stop."""
+    if ("reach", company) in play.memo or play.title.track_may_run_back:
+        return reach(play, company).linked
+    key = ("linked", company)
+    found: bool | None = play.memo.get(key)
+    if found is None:
+        found = play.memo[key] = is_linked(track_of(play, company), tokens_of(play, company))
     return found

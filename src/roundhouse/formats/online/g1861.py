@@ -27,7 +27,7 @@ from roundhouse.kernel.actions import (
     RunRoute,
     SellShares,
 )
-from roundhouse.kernel.events import CompanyFormed, Nationalised
+from roundhouse.kernel.events import CompanyFormed, Nationalised, ParSet, PresidencyChanged, SharesBought, SharesSold
 from roundhouse.kernel.state import OFFER, POOL, TREASURY, Frame
 from roundhouse.routes import Route, RouteError, Train, route_value
 from roundhouse.titles.g1861.privates import PrivateSale, lowest_bid, unsold
@@ -76,7 +76,9 @@ def papers_follow(papers: Certificates, game: Game, action: Action, named: list[
             hand_out(papers, event.company, event.owners)
         elif isinstance(event, Nationalised):
             papers.reset(event.company)
-    papers.settle(game.state)
+        elif not isinstance(event, (PresidencyChanged, SharesBought, SharesSold, ParSet)):
+            continue
+        papers.settle(game.state)
 
 
 def hand_out(papers: Certificates, company: str, owners: tuple[str, ...]) -> None:
@@ -132,6 +134,8 @@ class Adapter1861(Adapter):
         """The site lets a route end in stops it does not count; ours ends where it counts, for the same revenue."""
         play = reader.game.play
         train = play.title.route_train(play, route.train)
+        if CITY not in train.skip and self._all_counted(play, train, route):
+            return route
         best, kept = self._value(play, company, train, Route(0, route.stops, route.path)), route
         if best >= 0 and CITY not in train.skip:
             return route
@@ -142,6 +146,12 @@ class Adapter1861(Adapter):
                 if value > best:
                     best, kept = value, RunRoute(route.train, stops, path)
         return kept
+
+    def _all_counted(self, play: Play, train: Train, route: RunRoute) -> bool:
+        """Whether the train is long enough for both ends and all that it cannot skip."""
+        kinds = [play.title.board.shape(play.state, space).stops[stop].kind for space, stop in route.stops]
+        needed = 2 + sum(kind not in train.skip for kind in kinds[1:-1])
+        return train.stops is None or needed <= train.stops
 
     def _value(self, play: Play, company: str, train: Train, route: Route) -> int:
         rules, bonuses = play.title.route_rules, play.title.route_bonuses(play, company)
