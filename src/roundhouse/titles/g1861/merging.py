@@ -33,7 +33,7 @@ TOKEN_PRICES = (0, 20, 40)
 
 def linked_minors(play: Play, minor: str) -> frozenset[str]:
     """The minors to whose cities track leads from this one, whatever tokens stand in the way (6.2-b)."""
-    key = ("linked", minor)
+    key = ("linked minors", minor)
     found: frozenset[str] | None = play.memo.get(key)
     if found is None:
         state, board = play.state, play.title.board
