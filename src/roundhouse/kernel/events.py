@@ -435,12 +435,7 @@ class TokenReplaced(Event, frozen=True):
     paid: int = 0
 
 
-class LoanTaken(Event, frozen=True):
-    owner: str
+class PersonalLoansTaken(Event, frozen=True):
+    player: str
     loans: int
-    amount: int
-
-
-class LoanRepaid(Event, frozen=True):
-    owner: str
     amount: int
