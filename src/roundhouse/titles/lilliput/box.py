@@ -71,6 +71,7 @@ class CardOption(msgspec.Struct, frozen=True):
 
     kind: str
     amount: int | dict[str, int] = 0
+    tiles: int = 0
     colours: tuple[str, ...] = ()
     maximum: int = 1
 
