@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from roundhouse.finance.market import Cell, Market
 from roundhouse.kernel.state import State
+from roundhouse.render.geometry import Point
 from roundhouse.render.palette import Palette
 from roundhouse.render.signs import Badged, badge
 from roundhouse.render.svg import Drawing, n, rect, text, width_of
@@ -71,7 +72,7 @@ def market_drawing(
                 continue
             x, y = at * WIDTH, line * height
             cells.append(_cell(market, cell, (x, y), height, palette, look, cell in par))
-            markers.append(_stack(marked.get(cell, ()), companies, x, y))
+            markers.append(markers_in(marked.get(cell, ()), companies, (x + WIDTH / 2, y + MIDDLE)))
     width = max(len(row) for row in lines) * WIDTH
     body = "".join(cells) + "".join(markers)
     legend = _legend(market, palette, look)
@@ -131,12 +132,14 @@ def _arrows(market: Market, cell: Cell, x: float, y: float, palette: Palette) ->
     return f'<path d="{found}" fill="{palette.faint}"/>' if found else ""
 
 
-def _stack(names: Sequence[str], companies: Mapping[str, Badged], x: float, y: float) -> str:
-    """The markers of one cell side by side, as large as they can be; the top of the stack comes first."""
+def markers_in(
+    names: Sequence[str], companies: Mapping[str, Badged], centre: Point, room: float = ROOM, depth: float = DEPTH
+) -> str:
+    """Markers side by side around a point, as large as they can be; the top of a stack comes first."""
     if not names:
         return ""
     columns, radius = max(
-        ((c, min(MARKER, ROOM / 2 / c, DEPTH / 2 / -(-len(names) // c))) for c in range(1, len(names) + 1)),
+        ((c, min(MARKER, room / 2 / c, depth / 2 / -(-len(names) // c))) for c in range(1, len(names) + 1)),
         key=lambda choice: (choice[1], -choice[0]),
     )
     rows = -(-len(names) // columns)
@@ -144,12 +147,10 @@ def _stack(names: Sequence[str], companies: Mapping[str, Badged], x: float, y: f
     for number, name in enumerate(names):
         row, column = divmod(number, columns)
         across = min(columns, len(names) - row * columns)
-        at = (
-            x + WIDTH / 2 + (column - (across - 1) / 2) * 2 * radius,
-            y + MIDDLE + (row - (rows - 1) / 2) * 2 * radius,
-        )
+        x = centre[0] + (column - (across - 1) / 2) * 2 * radius
+        y = centre[1] + (row - (rows - 1) / 2) * 2 * radius
         if name in companies:
-            drawn.append(badge(companies[name], at, radius - 0.4))
+            drawn.append(badge(companies[name], (x, y), radius - 0.4))
     return "".join(drawn)
 
 
