@@ -19,7 +19,7 @@ from roundhouse.table.api import games, people, stream
 from roundhouse.table.api.forms import ErrorAnswer
 from roundhouse.table.errors import NotFound, Refused, Stale, TableError
 from roundhouse.table.house import House
-from roundhouse.table.pages import around, game, lobby, rules, static, targets
+from roundhouse.table.pages import around, game, lobby, news, rules, static, targets
 from roundhouse.table.pages import people as people_pages
 from roundhouse.table.pages.context import page_of
 from roundhouse.table.settings import Settings, from_environment
@@ -70,7 +70,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.middleware("http")(_guarded)
     for router in (people.router, games.router, stream.router):
         app.include_router(router, prefix="/api", responses=ERRORS)
-    for pages in (lobby, people_pages, game, targets, around, rules):
+    for pages in (lobby, people_pages, game, targets, around, rules, news):
         app.include_router(pages.router)
     app.mount("/static/htmx", static.htmx(), "htmx")
     app.mount("/static", static.ours(), "static")

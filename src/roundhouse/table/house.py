@@ -11,6 +11,7 @@ from roundhouse.table.events import Hub
 from roundhouse.table.games import Games
 from roundhouse.table.models import Person
 from roundhouse.table.moves import Moves
+from roundhouse.table.news import News
 from roundhouse.table.people import People
 from roundhouse.table.robots import Robots
 from roundhouse.table.rooms import Opened, Rooms
@@ -33,16 +34,19 @@ class House:
         self.moves = Moves(self.database, self.rooms, self.hub)
         self.robots = Robots(self.moves)
         self.wishes = Wishes(self.database, self.rooms)
+        self.news = News(self.database, settings)
         secret = settings.secret or self.database.secret("cookies")
         self.sessions = Sessions(secret, self.people, settings.secure_cookies)
 
     async def start(self) -> None:
         await self.hub.start()
         await self.robots.start()
+        await self.news.start()
 
     async def stop(self) -> None:
         await self.hub.stop()
         await self.robots.stop()
+        await self.news.stop()
         self.database.close()
 
     def see(self, opened: Opened, person: Person | None) -> None:

@@ -37,13 +37,35 @@ def solve(question: Question) -> Answer | None:
     zero = np.zeros(len(graph.links), np.int64)
     if len(question.kind) == 1:
         return _one(question, board, fares[0], zero)
+    if question.lower and (answer := _again(question, board, fares)) is not None:
+        return answer
+    return _grown(question, board, fares, zero, [EVERYTHING] * len(fares))
+
+
+def warm_up(question: Question) -> None:
+    """Run every kernel once."""
+    graph = question.graph
+    board = board_of(graph)
+    fares = [fares_of(graph, tariff, question.bonuses, SCALE) for tariff in question.tariffs]
+    zero = np.zeros(len(graph.links), np.int64)
+    _one(question, board, fares[0], zero)
+    tree = empty_tree(100)
+    size, _, _ = grow(board, fares[0], zero, EVERYTHING, False, SCALE, 100, tree)
+    forest = _Forest(question, board, Tree(*(array[:size] for array in tree)), [0], [size])
+    forest._choose(0)
+    forest._guide()
+    forest._settle()
+
+
+def _grown(question: Question, board: Board, fares: list[Any], cost: Array, least: list[int]) -> Answer | None:
+    """Grow the paths of each kind worth at least so much net of prices, then choose among them."""
     tree = empty_tree(CAP)
     at, end = [], []
     free = nodes = 0
     complete = True
-    for each in fares:
+    for each, worth in zip(fares, least, strict=True):
         room = Tree(*(array[free:] for array in tree))
-        size, _, grown = grow(board, each, zero, EVERYTHING, False, SCALE, _steps(question), room)
+        size, _, grown = grow(board, each, cost, worth, False, SCALE, _steps(question), room)
         if size == -1:
             return None
         if size == -2:
@@ -55,6 +77,34 @@ def solve(question: Question) -> Answer | None:
     forest = _Forest(question, board, Tree(*(array[:free] for array in tree)), at, end)
     answer = forest.solve(nodes)
     return answer if complete else answer._replace(bound=max(answer.total, question.ceiling()))
+
+
+def _again(question: Question, board: Board, fares: list[Any]) -> Answer | None:
+    """The answer from the last prices and the last run, if they still are nearly right.
+
+    The best path of each kind under these prices gives the bound. If it leaves no room for a better run, the
+    last one is still the best; else only paths with a loss within the slack are grown.
+    """
+    prices = np.array(question.prices, np.int64)
+    cost = np.zeros(len(question.graph.links), np.int64)
+    link_costs(board, prices, cost)
+    tree = empty_tree(len(question.graph.places) + 2)
+    top = []
+    nodes = 0
+    for each in fares:
+        size, best, grown = grow(board, each, cost, 1, True, SCALE, _steps(question), tree)
+        nodes += grown
+        if size < 0:
+            return None
+        top.append(int(best))
+    level = int(prices.sum()) + sum(top[kind] for kind in question.kind)
+    slack = level - (question.lower + question.grain) * SCALE
+    if slack < 0:
+        return Answer(question.lower, question.lower, None, nodes, question.prices)
+    if slack > level // 8:
+        return None
+    answer = _grown(question, board, fares, cost, [max(1, best - slack) for best in top])
+    return None if answer is None else answer._replace(nodes=answer.nodes + nodes)
 
 
 def _steps(question: Question) -> int:
