@@ -129,6 +129,11 @@ def test_the_company_that_must_buy_keeps_its_president() -> None:
     assert money(game, "Ada") == 100
     assert refused(game, "Ada sells 1 of PRR") == "24.0-g"
     assert game.state.companies["PRR"].president == "Ada"
+    larger = must_buy(0, 0, phase="5")
+    larger.state.companies["PRR"].shares = {"Ada": 5, "Ben": 3, "offer": 2}
+    operating(larger, "PRR", BuyTrains)
+    assert refused(larger, "Ada sells 3 of PRR") == "24.0-g"  # 2 against 3
+    assert refused(larger, "Ada sells 2 of PRR") == ""
 
 
 @pytest.mark.rule("1830/24.0-i")
