@@ -47,6 +47,7 @@ def test_with_his_money_he_takes_the_cheapest_of_bank_and_pool() -> None:
 
 @pytest.mark.rule("1830/24.0-a", "1830/24.0-c")
 def test_a_company_that_can_pay_for_the_cheapest_train_gets_no_help() -> None:
+    """R-65."""
     game = must_buy(100, 2000, phase="3")
     game.state.train_pool = ("2",)
     start(game, "NYC", par=67, Ada=6, trains="3")
