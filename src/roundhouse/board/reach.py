@@ -2,7 +2,8 @@
 
 A search over (space, edge entered by), never turning back at a junction and stopping at cities that are full of
 others' tokens; linear in the track. One trap remains: a reversing loop lets this search run back over track it came
-by. Entries found only that way are suspects, and each is decided exactly by looking for a path without repetition.
+by. Entries found only that way are doubtful; the first of them is decided exactly, by looking for a path without
+repetition, and only if there is one does the search go on from it.
 """
 
 from __future__ import annotations
@@ -58,20 +59,21 @@ def search(track: Track, tokens: Iterable[Place], running_back: bool = False) ->
     shape_of, neighbours, half, passable = track.shape, track.neighbours, track.half, track.passable
     parent: dict[Place, Place | None] = {}
     root: dict[Place, Place] = {}
-    suspects: set[Place] = set()
+    ways: dict[Place, frozenset[Place]] = {}
+    doubtful: dict[Place, None] = {}
     frontier: list[Place] = []
     stops: set[Place] = set(tokens)
     entered: dict[Place, int] = {}
     linked = False
 
-    def runs_back(space: str, edge: int, came: Place | None) -> bool:
-        """Whether leaving by this edge repeats a hexside of the way here."""
-        if came in suspects:
-            return True
-        back = came if (space, edge) in parent else None
+    def runs_back(space: str, edge: int, state: Place, came: Place | None) -> bool:
+        """Whether leaving by this edge, into `state`, repeats a hexside of the way here."""
+        back = came if ways or (space, edge) in parent else None
         while back is not None:
             if back == (space, edge):
                 return True
+            if back in ways:
+                return (space, edge) in ways[back] or state in ways[back]
             back = parent[back]
         return False
 
@@ -83,10 +85,11 @@ def search(track: Track, tokens: Iterable[Place], running_back: bool = False) ->
         state = (other, (edge + half) % count)
         if state in parent:
             return
+        if not running_back and runs_back(space, edge, state, came):
+            doubtful[state] = None
+            return
         parent[state] = came
         root[state] = origin
-        if not running_back and runs_back(space, edge, came):
-            suspects.add(state)
         frontier.append(state)
 
     def stop_at(space: str, index: int, edge: int, came: Place, origin: Place) -> None:
@@ -94,9 +97,8 @@ def search(track: Track, tokens: Iterable[Place], running_back: bool = False) ->
         nonlocal linked
         place = (space, index)
         if place != origin:
-            linked = linked or came not in suspects
-        if came not in suspects:
-            stops.add(place)
+            linked = True
+        stops.add(place)
         first = place not in entered
         entered[place] = entered.get(place, 0) | 1 << edge
         if not passable(space, index):
@@ -110,6 +112,18 @@ def search(track: Track, tokens: Iterable[Place], running_back: bool = False) ->
                 if (space, other) not in entered:
                     stop_at(space, other, len(shape.from_edge), came, origin)
 
+    def follow() -> None:
+        """Go on from everything reached, as far as the track leads without running back."""
+        while frontier:
+            state = frontier.pop()
+            space, edge = state
+            origin = root[state]
+            for end in shape_of(space).from_edge[edge]:
+                if end >= 0:
+                    leave(space, end, state, origin)
+                else:
+                    stop_at(space, -1 - end, edge, state, origin)
+
     for token in list(stops):
         space, index = token
         shape = shape_of(space)
@@ -121,49 +135,29 @@ def search(track: Track, tokens: Iterable[Place], running_back: bool = False) ->
             if passable(space, other):
                 for out in shape_of(space).exits[other]:
                     leave(space, out, None, token)
-    while frontier:
-        state = frontier.pop()
-        space, edge = state
-        origin = root[state]
-        for end in shape_of(space).from_edge[edge]:
-            if end >= 0:
-                leave(space, end, state, origin)
-            else:
-                stop_at(space, -1 - end, edge, state, origin)
-    if suspects:
-        linked = _settle(track, stops, parent, suspects, tokens) or linked
+    follow()
+    refused: set[Place] = set()
+    while waiting := [state for state in doubtful if state not in parent and state not in refused]:
+        state = waiting[0]
+        found = path_to(track, tokens, state)
+        if found is None:
+            refused.add(state)
+        else:
+            root[state], ways[state] = found
+            parent[state] = None
+            frontier.append(state)
+            follow()
     entries: dict[str, int] = {}
     for space, edge in parent:
         entries[space] = entries.get(space, 0) | 1 << edge
     return Reach(entries, stops, linked)
 
 
-def _settle(
-    track: Track,
-    stops: set[Place],
-    parent: dict[Place, Place | None],
-    suspects: set[Place],
-    tokens: Iterable[Place],
-) -> bool:
-    """Decide each suspect by a search for a path without repetition; drop those that have none.
+def path_to(track: Track, tokens: Iterable[Place], target: Place) -> tuple[Place, frozenset[Place]] | None:
+    """Track that repeats no hexside from a token into a space by the given edge: the token, and the sides entered by.
 
-    Returns whether a suspect that stands leads to a stop.
+    None if there is no such track.
     """
-    linked = False
-    for state in sorted(suspects):
-        if not has_path(track, tokens, state):
-            del parent[state]
-            continue
-        space, edge = state
-        for end in track.shape(space).from_edge[edge]:
-            if end < 0:
-                stops.add((space, -1 - end))
-                linked = True
-    return linked
-
-
-def has_path(track: Track, tokens: Iterable[Place], target: Place) -> bool:
-    """Whether track that repeats no hexside leads from a token into a space by the given edge."""
     wanted = _leading_to(track, target)
 
     def onward(space: str, edge: int) -> list[Place]:
@@ -180,19 +174,29 @@ def has_path(track: Track, tokens: Iterable[Place], target: Place) -> bool:
                         found += [(space, out) for out in shape.exits[other]]
         return found
 
-    def walk(space: str, edge: int, used: frozenset[Place]) -> bool:
+    def walk(space: str, edge: int, used: frozenset[Place]) -> frozenset[Place] | None:
+        """The sides entered by on the way from here to the target; `used` are both sides of every hexside crossed."""
         other = track.neighbours[space][edge]
         if not other or (space, edge) in used:
-            return False
+            return None
         entry = (other, (edge + track.half) % len(track.neighbours[other]))
         if entry == target:
-            return True
+            return frozenset({entry})
         if entry not in wanted:
-            return False
+            return None
         used = used | {(space, edge), entry}
-        return any(walk(*side, used) for side in onward(*entry))
+        for side in onward(*entry):
+            way = walk(*side, used)
+            if way is not None:
+                return way | {entry}
+        return None
 
-    return any(walk(space, out, frozenset()) for space, index in tokens for out in track.shape(space).exits[index])
+    for space, index in tokens:
+        for out in track.shape(space).exits[index]:
+            way = walk(space, out, frozenset())
+            if way is not None:
+                return (space, index), way
+    return None
 
 
 def _leading_to(track: Track, target: Place) -> set[Place]:
