@@ -9,11 +9,11 @@ STAMP := $(VENV)/.installed
 $(STAMP): pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade pip
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[routes,dev]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[routes,table,draw,dev]'
 	touch $(STAMP)
 
-play: $(STAMP)  ## play a game
-	$(BIN)/roundhouse play
+play: $(STAMP)  ## play in the browser, at http://127.0.0.1:8018
+	$(BIN)/roundhouse serve --browser
 
 test: lint types layers unit  ## every check
 

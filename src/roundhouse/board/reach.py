@@ -2,8 +2,7 @@
 
 A search over (space, edge entered by), never turning back at a junction and stopping at cities that are full of
 others' tokens; linear in the track. One trap remains: a reversing loop lets this search run back over track it came
-by. Entries found only that way are doubtful; the first of them is decided exactly, by looking for a path without
-repetition, and only if there is one does the search go on from it.
+by. Entries found only that way are suspects, and `trails` decides on them exactly.
 """
 
 from __future__ import annotations
@@ -12,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from roundhouse.board.tile import Shape
+from roundhouse.board.trails import entered_by_trail
 
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
@@ -59,21 +59,20 @@ def search(track: Track, tokens: Iterable[Place], running_back: bool = False) ->
     shape_of, neighbours, half, passable = track.shape, track.neighbours, track.half, track.passable
     parent: dict[Place, Place | None] = {}
     root: dict[Place, Place] = {}
-    ways: dict[Place, frozenset[Place]] = {}
-    doubtful: dict[Place, None] = {}
+    suspects: set[Place] = set()
     frontier: list[Place] = []
     stops: set[Place] = set(tokens)
     entered: dict[Place, int] = {}
     linked = False
 
-    def runs_back(space: str, edge: int, state: Place, came: Place | None) -> bool:
-        """Whether leaving by this edge, into `state`, repeats a hexside of the way here."""
-        back = came if ways or (space, edge) in parent else None
+    def runs_back(space: str, edge: int, came: Place | None) -> bool:
+        """Whether leaving by this edge repeats a hexside of the way here."""
+        if came in suspects:
+            return True
+        back = came if (space, edge) in parent else None
         while back is not None:
             if back == (space, edge):
                 return True
-            if back in ways:
-                return (space, edge) in ways[back] or state in ways[back]
             back = parent[back]
         return False
 
@@ -85,11 +84,10 @@ def search(track: Track, tokens: Iterable[Place], running_back: bool = False) ->
         state = (other, (edge + half) % count)
         if state in parent:
             return
-        if not running_back and runs_back(space, edge, state, came):
-            doubtful[state] = None
-            return
         parent[state] = came
         root[state] = origin
+        if not running_back and runs_back(space, edge, came):
+            suspects.add(state)
         frontier.append(state)
 
     def stop_at(space: str, index: int, edge: int, came: Place, origin: Place) -> None:
@@ -97,8 +95,9 @@ def search(track: Track, tokens: Iterable[Place], running_back: bool = False) ->
         nonlocal linked
         place = (space, index)
         if place != origin:
-            linked = True
-        stops.add(place)
+            linked = linked or came not in suspects
+        if came not in suspects:
+            stops.add(place)
         first = place not in entered
         entered[place] = entered.get(place, 0) | 1 << edge
         if not passable(space, index):
@@ -112,18 +111,6 @@ def search(track: Track, tokens: Iterable[Place], running_back: bool = False) ->
                 if (space, other) not in entered:
                     stop_at(space, other, len(shape.from_edge), came, origin)
 
-    def follow() -> None:
-        """Go on from everything reached, as far as the track leads without running back."""
-        while frontier:
-            state = frontier.pop()
-            space, edge = state
-            origin = root[state]
-            for end in shape_of(space).from_edge[edge]:
-                if end >= 0:
-                    leave(space, end, state, origin)
-                else:
-                    stop_at(space, -1 - end, edge, state, origin)
-
     for token in list(stops):
         space, index = token
         shape = shape_of(space)
@@ -135,95 +122,47 @@ def search(track: Track, tokens: Iterable[Place], running_back: bool = False) ->
             if passable(space, other):
                 for out in shape_of(space).exits[other]:
                     leave(space, out, None, token)
-    follow()
-    refused: set[Place] = set()
-    while waiting := [state for state in doubtful if state not in parent and state not in refused]:
-        state = waiting[0]
-        found = path_to(track, tokens, state)
-        if found is None:
-            refused.add(state)
-        else:
-            root[state], ways[state] = found
-            parent[state] = None
-            frontier.append(state)
-            follow()
+    while frontier:
+        state = frontier.pop()
+        space, edge = state
+        origin = root[state]
+        for end in shape_of(space).from_edge[edge]:
+            if end >= 0:
+                leave(space, end, state, origin)
+            else:
+                stop_at(space, -1 - end, edge, state, origin)
+    if suspects:
+        linked = _settle(track, stops, parent, suspects, list(tokens)) or linked
     entries: dict[str, int] = {}
     for space, edge in parent:
         entries[space] = entries.get(space, 0) | 1 << edge
     return Reach(entries, stops, linked)
 
 
-def path_to(track: Track, tokens: Iterable[Place], target: Place) -> tuple[Place, frozenset[Place]] | None:
-    """Track that repeats no hexside from a token into a space by the given edge: the token, and the sides entered by.
-
-    None if there is no such track.
-    """
-    wanted = _leading_to(track, target)
-
-    def onward(space: str, edge: int) -> list[Place]:
-        """The hexsides by which one can leave a space entered by an edge."""
-        shape = track.shape(space)
-        found = []
-        for end in shape.from_edge[edge]:
-            if end >= 0:
-                found.append((space, end))
-            elif track.passable(space, -1 - end):
-                found += [(space, out) for out in shape.exits[-1 - end] if out != edge]
-                for other in shape.inner[-1 - end]:
-                    if track.passable(space, other):
-                        found += [(space, out) for out in shape.exits[other]]
-        return found
-
-    def walk(space: str, edge: int, used: frozenset[Place]) -> frozenset[Place] | None:
-        """The sides entered by on the way from here to the target; `used` are both sides of every hexside crossed."""
-        other = track.neighbours[space][edge]
-        if not other or (space, edge) in used:
-            return None
-        entry = (other, (edge + track.half) % len(track.neighbours[other]))
-        if entry == target:
-            return frozenset({entry})
-        if entry not in wanted:
-            return None
-        used = used | {(space, edge), entry}
-        for side in onward(*entry):
-            way = walk(*side, used)
-            if way is not None:
-                return way | {entry}
-        return None
-
-    for space, index in tokens:
-        for out in track.shape(space).exits[index]:
-            way = walk(space, out, frozenset())
-            if way is not None:
-                return (space, index), way
-    return None
+def _settle(
+    track: Track,
+    stops: set[Place],
+    parent: dict[Place, Place | None],
+    suspects: set[Place],
+    tokens: list[Place],
+) -> bool:
+    """Drop the suspects that no track without repetition leads to; tells whether the others join a token to a stop."""
+    standing = entered_by_trail(track, list(parent), tokens) & suspects
+    for state in suspects - standing:
+        del parent[state]
+    arrived = _stops_at(track, standing)
+    stops |= arrived
+    if arrived - set(tokens):
+        return True
+    if not arrived:
+        return False
+    alone = ((token, entered_by_trail(track, list(parent), [token])) for token in tokens)
+    return any(_stops_at(track, entered) - {token} for token, entered in alone)
 
 
-def _leading_to(track: Track, target: Place) -> set[Place]:
-    """Every (space, edge entered by) from which the target can be reached at all."""
-    wanted: set[Place] = set()
-    frontier = [target]
-    while frontier:
-        space, edge = frontier.pop()
-        before = track.neighbours[space][edge]
-        if not before:
-            continue
-        shape = track.shape(before)
-        out = (edge + track.half) % len(track.neighbours[space])
-        sources: list[int] = []
-        for end in shape.from_edge[out]:
-            if end >= 0:
-                sources.append(end)
-            elif track.passable(before, -1 - end):
-                sources += [e for e in shape.exits[-1 - end] if e != out]
-                for other in shape.inner[-1 - end]:
-                    if track.passable(before, other):
-                        sources += shape.exits[other]
-        for source in sources:
-            if (before, source) not in wanted:
-                wanted.add((before, source))
-                frontier.append((before, source))
-    return wanted
+def _stops_at(track: Track, states: Iterable[Place]) -> set[Place]:
+    """The stops that track leads to from the edges by which spaces are entered."""
+    return {(space, -1 - end) for space, edge in states for end in track.shape(space).from_edge[edge] if end < 0}
 
 
 def passable_for(play: Play, company: str) -> Callable[[str, int], bool]:

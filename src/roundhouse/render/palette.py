@@ -120,7 +120,7 @@ DARK = Palette(
         "green": Tint("#5c9c58", "#a3cf9d", "#2f5d2c", "#08170a"),
         "brown": Tint("#a8744a", "#d3ae8c", "#6a4526", "#1c0e03"),
         "grey": Tint("#868d94", "#b9bec3", "#545a60", "#101316"),
-        "red": Tint("#b95546", "#e19b8f", "#7a2f24", "#1f0503"),
+        "red": Tint("#c9614f", "#e19b8f", "#7a2f24", "#1f0503"),
         "blue": Tint("#1d2f3b", "#1d2f3b", "#233744", "#a7cfe2"),
     },
     track="#0d1013",

@@ -12,8 +12,8 @@ from .grow import grow
 from .pack import collect, pack, unwind
 from .settle import depth_of, link_costs, settle, shrink, thin, tops
 
-CAP = 14_000_000
-"""The most entries of all trees together: with what hangs on them about 200 MB."""
+CAP = 8_000_000
+"""The most entries of all trees together: with what hangs on them about 150 MB."""
 ENTRIES = 63
 """The most entries of bonuses that fit the masks."""
 EVERYTHING = -(1 << 61)
@@ -140,10 +140,11 @@ class _Forest:
         trial = self.prices.copy()
         for _ in range(SAMPLES):
             level = self._level(trial)
+            settled = level - sampled < level // 500 and level > self.bound - self.bound // 500
             if level < self.bound:
                 self.bound = level
                 self.prices[:] = trial
-            if level - sampled < level // 500 or question.left() == 0:
+            if settled or self.bound < (self.lower + question.grain) * SCALE or question.left() == 0:
                 break
             for s in range(len(self.at)):
                 start = free
@@ -184,6 +185,7 @@ class _Forest:
             slack = level - target * SCALE
             if options is None or slack > options.slack:
                 wider = level - max(self.lower + grain, target - 3 * grain) * SCALE
+                options = None
                 options = _Options(self, wider)
             work = int(min(question.left() * WORK_A_SECOND + 100_000, 1 << 60))
             value, frames, finished = pack(
@@ -215,29 +217,26 @@ class _Options:
     def __init__(self, forest: _Forest, slack: int) -> None:
         self.slack = slack
         words = forest.board.masks.shape[1]
-        self.at = np.zeros(len(forest.at), np.int64)
-        self.end = np.zeros(len(forest.at), np.int64)
-        parts = []
-        free = 0
+        none = [np.empty(0, np.int32), np.empty(0, np.int32), np.empty((0, words), np.uint64), np.empty(0, np.int32)]
+        sizes = [self._collect(forest, s, none) for s in range(len(forest.at))]
+        self.end = np.cumsum(sizes)
+        self.at = self.end - sizes
+        total = sum(sizes)
+        self.losses = np.empty(total, np.int32)
+        self.worths = np.empty(total, np.int32)
+        self.masks = np.empty((total, words), np.uint64)
+        self.nodes = np.empty(total, np.int32)
         for s in range(len(forest.at)):
-            count = 0
-            part: list[Array] = []
-            for _ in range(2):
-                part = [
-                    np.empty(count, np.int64),
-                    np.empty(count, np.int32),
-                    np.empty((count, words), np.uint64),
-                    np.empty(count, np.int32),
-                ]
-                count = collect(
-                    forest.tree, forest.at[s], forest.end[s], forest.cost, forest.board, forest.top[s], slack,
-                    SCALE, forest.deep, *part,
-                )  # fmt: skip
+            part = [array[self.at[s] : self.end[s]] for array in (self.losses, self.worths, self.masks, self.nodes)]
+            self._collect(forest, s, part)
             by_loss = np.argsort(part[0], kind="stable")
-            parts.append([array[by_loss] for array in part])
-            self.at[s] = free
-            free += count
-            self.end[s] = free
-        self.losses, self.worths, self.masks, self.nodes = (
-            np.concatenate(arrays) for arrays in zip(*parts, strict=True)
-        )
+            for array in part:
+                array[:] = array[by_loss]
+
+    def _collect(self, forest: _Forest, s: int, part: list[Array]) -> int:
+        return int(
+            collect(
+                forest.tree, forest.at[s], forest.end[s], forest.cost, forest.board, forest.top[s], self.slack,
+                SCALE, forest.deep, *part,
+            )
+        )  # fmt: skip
