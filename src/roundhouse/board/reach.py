@@ -2,7 +2,7 @@
 
 A search over (space, edge entered by), never turning back at a junction and stopping at cities that are full of
 others' tokens; linear in the track. One trap remains: a reversing loop lets this search run back over track it came
-by. Entries found only that way are suspects, and each is decided exactly by looking for a path without repetition.
+by. Entries found only that way are suspects, and `trails` decides on them exactly.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from roundhouse.board.tile import Shape
+from roundhouse.board.trails import entered_by_trail
 
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
@@ -131,7 +132,7 @@ def search(track: Track, tokens: Iterable[Place], running_back: bool = False) ->
             else:
                 stop_at(space, -1 - end, edge, state, origin)
     if suspects:
-        linked = _settle(track, stops, parent, suspects, tokens) or linked
+        linked = _settle(track, stops, parent, suspects, list(tokens)) or linked
     entries: dict[str, int] = {}
     for space, edge in parent:
         entries[space] = entries.get(space, 0) | 1 << edge
@@ -143,83 +144,25 @@ def _settle(
     stops: set[Place],
     parent: dict[Place, Place | None],
     suspects: set[Place],
-    tokens: Iterable[Place],
+    tokens: list[Place],
 ) -> bool:
-    """Decide each suspect by a search for a path without repetition; drop those that have none.
-
-    Returns whether a suspect that stands leads to a stop.
-    """
-    linked = False
-    for state in sorted(suspects):
-        if not has_path(track, tokens, state):
-            del parent[state]
-            continue
-        space, edge = state
-        for end in track.shape(space).from_edge[edge]:
-            if end < 0:
-                stops.add((space, -1 - end))
-                linked = True
-    return linked
+    """Drop the suspects that no track without repetition leads to; tells whether the others join a token to a stop."""
+    standing = entered_by_trail(track, list(parent), tokens) & suspects
+    for state in suspects - standing:
+        del parent[state]
+    arrived = _stops_at(track, standing)
+    stops |= arrived
+    if arrived - set(tokens):
+        return True
+    if not arrived:
+        return False
+    alone = ((token, entered_by_trail(track, list(parent), [token])) for token in tokens)
+    return any(_stops_at(track, entered) - {token} for token, entered in alone)
 
 
-def has_path(track: Track, tokens: Iterable[Place], target: Place) -> bool:
-    """Whether track that repeats no hexside leads from a token into a space by the given edge."""
-    wanted = _leading_to(track, target)
-
-    def onward(space: str, edge: int) -> list[Place]:
-        """The hexsides by which one can leave a space entered by an edge."""
-        shape = track.shape(space)
-        found = []
-        for end in shape.from_edge[edge]:
-            if end >= 0:
-                found.append((space, end))
-            elif track.passable(space, -1 - end):
-                found += [(space, out) for out in shape.exits[-1 - end] if out != edge]
-                for other in shape.inner[-1 - end]:
-                    if track.passable(space, other):
-                        found += [(space, out) for out in shape.exits[other]]
-        return found
-
-    def walk(space: str, edge: int, used: frozenset[Place]) -> bool:
-        other = track.neighbours[space][edge]
-        if not other or (space, edge) in used:
-            return False
-        entry = (other, (edge + track.half) % len(track.neighbours[other]))
-        if entry == target:
-            return True
-        if entry not in wanted:
-            return False
-        used = used | {(space, edge), entry}
-        return any(walk(*side, used) for side in onward(*entry))
-
-    return any(walk(space, out, frozenset()) for space, index in tokens for out in track.shape(space).exits[index])
-
-
-def _leading_to(track: Track, target: Place) -> set[Place]:
-    """Every (space, edge entered by) from which the target can be reached at all."""
-    wanted: set[Place] = set()
-    frontier = [target]
-    while frontier:
-        space, edge = frontier.pop()
-        before = track.neighbours[space][edge]
-        if not before:
-            continue
-        shape = track.shape(before)
-        out = (edge + track.half) % len(track.neighbours[space])
-        sources: list[int] = []
-        for end in shape.from_edge[out]:
-            if end >= 0:
-                sources.append(end)
-            elif track.passable(before, -1 - end):
-                sources += [e for e in shape.exits[-1 - end] if e != out]
-                for other in shape.inner[-1 - end]:
-                    if track.passable(before, other):
-                        sources += shape.exits[other]
-        for source in sources:
-            if (before, source) not in wanted:
-                wanted.add((before, source))
-                frontier.append((before, source))
-    return wanted
+def _stops_at(track: Track, states: Iterable[Place]) -> set[Place]:
+    """The stops that track leads to from the edges by which spaces are entered."""
+    return {(space, -1 - end) for space, edge in states for end in track.shape(space).from_edge[edge] if end < 0}
 
 
 def passable_for(play: Play, company: str) -> Callable[[str, int], bool]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from roundhouse.bots.protocol import lowest
+from roundhouse.bots.stock import surroundings
 from roundhouse.bots.view import NEVER, Scored, View
 from roundhouse.engine.step import Option, PriceRange
 from roundhouse.kernel.actions import Accept, Bid, BuyPrivate, Decline
@@ -13,6 +14,8 @@ BID_ROUNDS = 2.0
 """A private is bid up to its price and the income of so many rounds."""
 AT_MOST = 0.7
 """The part of his cash that a player puts into one bid."""
+COMPANY = 100.0
+"""What a company sold by auction is worth wherever its home is."""
 SALE_TO_COMPANY = 0.8
 """What the money of his own company is worth to a president who sells it a private."""
 
@@ -22,25 +25,32 @@ def bid(view: View, options: list[Option]) -> Iterator[Scored]:
     for option in options:
         action = lowest(option)
         assert isinstance(action, Bid)
-        worth = bid_limit(view, action.item)
-        if isinstance(option, PriceRange) and action.amount > AT_MOST * view.cash:
+        if action.item in view.play.state.companies:
+            yield company_limit(view, action.item) - action.amount, action
+        elif isinstance(option, PriceRange) and action.amount > AT_MOST * view.cash:
             yield NEVER, action
         else:
-            yield worth - action.amount + view.dice.random(), action
+            yield private_limit(view, action.item) - action.amount, action
 
 
-def bid_limit(view: View, item: str) -> float:
-    """The most a player pays for an item in an auction; every seat has its own taste."""
-    kind = view.play.title.privates.get(item)
-    if kind is None:
+def private_limit(view: View, private: str) -> float:
+    """The most a player pays for a private in an auction; every seat has its own taste."""
+    kind = view.play.title.privates[private]
+    return kind.price + BID_ROUNDS * (0.8 + 0.4 * view.dice.random()) * kind.revenue
+
+
+def company_limit(view: View, company: str) -> float:
+    """The most a player pays for a whole company; the money stays in it, so a good home is worth some more."""
+    if len(view.presided) >= view.outlook.most_companies:
         return 0.0
-    taste = 0.8 + 0.4 * view.dice.random()
-    return kind.price + BID_ROUNDS * taste * kind.revenue
+    homes = [surroundings(view.play, name) for name in view.play.title.companies]
+    quality = surroundings(view.play, company) / (max(homes) or 1.0)
+    return COMPANY * (1.0 + 0.4 * quality + 0.2 * view.dice.random())
 
 
 def buy_private(view: View, options: list[Option]) -> Iterator[Scored]:
     """A company buys its president's privates, as dear as its next train allows; nobody buys from others."""
-    state, outlook = view.play.state, view.outlook
+    state = view.play.state
     for option in options:
         action = lowest(option)
         assert isinstance(action, BuyPrivate)
@@ -57,7 +67,7 @@ def buy_private(view: View, options: list[Option]) -> Iterator[Scored]:
             steps = int(price - option.low) // option.step
             action = option.at(option.low + steps * option.step)
         assert isinstance(action, BuyPrivate)
-        yield SALE_TO_COMPANY * action.price - 0.5 * outlook.private_value(view.play, action.private, 1.0), action
+        yield SALE_TO_COMPANY * action.price - 0.5 * view.play.title.privates[action.private].price, action
 
 
 def train_money(view: View, company: str) -> float:

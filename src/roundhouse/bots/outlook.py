@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from roundhouse.board.reach import reach
+from roundhouse.bots.promise import ahead_of
 from roundhouse.engine.network import best_run
 from roundhouse.finance.market import share_price
 from roundhouse.finance.trains import on_sale
@@ -17,12 +18,17 @@ FEWEST_ROUNDS, MOST_ROUNDS = 1.0, 6.0
 SOON = 3
 """A train lasts no longer than a little while if so few trains must be sold until it rusts."""
 FOREVER = 1_000
+TREASURY = 0.15
+"""What a unit of money in a treasury is worth to those who own the company, besides the trains it can buy."""
 FIRST_INCOME = 0.06
 """What a company that has never run may be expected to earn in a round, as a part of its par value."""
 
 
 class Outlook:
     """How a title's positions are judged. A title whose companies earn in another way overrides `earned`."""
+
+    most_companies = 2
+    """So many companies a player wants to preside at once."""
 
     # -- companies
 
@@ -66,6 +72,10 @@ class Outlook:
         if self.at_work(play, company):
             return 0.4 * now + 0.6 * self.earned(play, company, self.affordable(play, company))
         return max(now, FIRST_INCOME * share_price(play, company) * play.title.shares_of(play, company))
+
+    def promise(self, play: Play, company: str) -> float:
+        """What a company's track reaches and leads towards."""
+        return ahead_of(play, company)
 
     def at_work(self, play: Play, company: str) -> bool:
         """Whether a company's track already leads somewhere."""
@@ -115,7 +125,11 @@ class Outlook:
 
     def rounds_left(self, play: Play) -> float:
         """How many operating rounds may still come, by what the bank has left."""
-        incomes = sum(self.income(play, name) for name, charter in play.state.companies.items() if charter.floated)
+        incomes = sum(
+            self.income(play, name)
+            for name, charter in play.state.companies.items()
+            if charter.floated and charter.president in play.state.players
+        )
         return max(FEWEST_ROUNDS, min(MOST_ROUNDS, play.state.bank / max(incomes, 1)))
 
     def share_value(self, play: Play, company: str, rounds: float) -> float:
@@ -134,19 +148,24 @@ class Outlook:
         return value
 
     def private_value(self, play: Play, private: str, rounds: float) -> float:
-        """What a private is worth to a player: what counts at the end, and its income until then."""
-        kind = play.title.privates[private]
-        return kind.price + min(rounds, 3.0) * kind.revenue
+        """What a private will bring a player besides what it counts at the end."""
+        return min(rounds, 3.0) * play.title.privates[private].revenue
+
+    def part(self, play: Play, player: str, company: str) -> float:
+        """The part of a company that a player owns."""
+        held = play.state.companies[company].shares.get(player, 0)
+        return held / max(play.title.shares_of(play, company), 1)
 
     def worth(self, play: Play, player: str, rounds: float) -> float:
         """Everything a player has and may expect."""
         state = play.state
-        cash = state.players[player].cash
-        total = float(cash)
+        total = float(state.players[player].cash + play.title.other_worth(play, player))
         for name, charter in state.companies.items():
             shares = charter.shares.get(player, 0)
             if shares:
                 total += shares * self.share_value(play, name, rounds)
+            if charter.president == player:
+                total += TREASURY * self.part(play, player, name) * charter.cash
         for name, private in state.privates.items():
             if private.owner == player and not private.closed:
                 total += self.private_value(play, name, rounds)
@@ -166,12 +185,8 @@ class Outlook:
             self.shortage(play, name) for name, charter in play.state.companies.items() if charter.president == player
         )
 
-    def float_cost(self, play: Play, company: str, par: int) -> int:
-        """What must be paid for enough shares that the company can operate."""
-        return self.missing_shares(play, company) * par
-
     def missing_shares(self, play: Play, company: str) -> int:
-        """How many shares must still leave the initial offer for a company to float."""
+        """How many shares must still leave the initial offer for a company to operate."""
         charter = play.state.companies[company]
         if charter.floated:
             return 0
@@ -183,6 +198,8 @@ class Outlook:
                 charter.president = kept[1] or next(iter(play.state.players))
                 if play.title.is_sold_enough(play, company):
                     return sold
+        except NotImplementedError:
+            return play.title.companies[company].president_shares
         finally:
             charter.shares, charter.president = kept
         return offered

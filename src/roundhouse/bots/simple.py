@@ -1,7 +1,8 @@
 """The simple bot: an opponent for a first game, of any title.
 
 It scores what it may do by kind, in money: what a tile adds to the run, what a share will bring, what a train earns
-while it lasts. A kind of action it does not know is judged by what the player would own after it.
+while it lasts. A kind of action it does not know is judged by what the player would own after it, and by the best he
+could do next.
 """
 
 from __future__ import annotations
@@ -9,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from roundhouse.bots import offers, stock, track, trains
-from roundhouse.bots.outlook import Outlook
 from roundhouse.bots.protocol import chance, lowest
+from roundhouse.bots.styles import outlook_for
 from roundhouse.bots.view import NEVER, Judge, Scored, View
-from roundhouse.engine.step import Option
+from roundhouse.engine.step import Option, PriceRange
 from roundhouse.game import Game, LegalActions
 from roundhouse.kernel.actions import (
     Accept,
@@ -24,7 +25,6 @@ from roundhouse.kernel.actions import (
     DeclareBankruptcy,
     Decline,
     DiscardTrain,
-    Dividend,
     LayTile,
     Pass,
     PlaceToken,
@@ -36,6 +36,8 @@ from roundhouse.kernel.actions import (
 
 LIKELY = 40
 """Of a kind of action the bot does not know, it looks at no more than this many."""
+DEEPEST = 2
+"""So many actions of its own the bot looks ahead where one opens the way to others."""
 LAST_RESORT = -1e9
 
 
@@ -52,6 +54,7 @@ def give_up(view: View, options: list[Option]) -> Iterator[Scored]:
 
 
 def never(view: View, options: list[Option]) -> Iterator[Scored]:
+    """Nothing a simple bot does of its own accord."""
     for option in options:
         yield NEVER, lowest(option)
 
@@ -63,12 +66,34 @@ def run(view: View, options: list[Option]) -> Iterator[Scored]:
 
 
 def by_worth(view: View, options: list[Option]) -> Iterator[Scored]:
-    """What the player would have after it."""
-    if len(options) > LIKELY:
-        options = view.dice.sample(options, LIKELY)
-    for option in options:
-        action = lowest(option)
-        yield view.gain(action) + 0.01 * view.dice.random(), action
+    """What the player would have after it, and the best that he could do then."""
+    actions = [action for option in options for action in ends(option)]
+    if len(actions) > LIKELY:
+        actions = view.dice.sample(actions, LIKELY)
+    known: dict[str, float] = {}
+    for action in actions:
+        then = view.after(action)
+        score = view.outlook.worth(then, view.player, view.rounds) - view.worth + 0.01 * view.dice.random()
+        opened = then.state.stack[-1] if then.state.stack else None
+        if view.depth < DEEPEST and len(then.state.stack) > len(view.play.state.stack) and not then.state.finished:
+            following = f"{opened}"
+            if following not in known:
+                known[following] = best_next(View(then, view.player, view.outlook, view.dice, view.depth + 1))
+            score += known[following]
+        yield score, action
+
+
+def ends(option: Option) -> list[Action]:
+    """An option as actions: of a range, its lowest and its highest price."""
+    if not isinstance(option, PriceRange):
+        return [option]
+    return list(dict.fromkeys([option.action, option.at(option.low + (len(option) - 1) * option.step)]))
+
+
+def best_next(view: View) -> float:
+    """What the best action of the player brings, if he is the one to decide."""
+    options = list(LegalActions(view.play, view.player).in_turn())
+    return max((score for score, _ in scored(view, options)), default=0.0) if options else 0.0
 
 
 JUDGES: Mapping[type[Action], Judge] = {
@@ -84,7 +109,6 @@ JUDGES: Mapping[type[Action], Judge] = {
     LayTile: track.best_extension,
     PlaceToken: track.best_extension,
     Run: run,
-    Dividend: by_worth,
     BuyTrain: trains.buy_train,
     DiscardTrain: trains.discard,
     DeclareBankruptcy: give_up,
@@ -100,9 +124,9 @@ class SimpleBot:
 
     def choose(self, game: Game, legal: LegalActions) -> Action:
         options = list(legal.in_turn()) or list(legal)
-        if len(options) == 1:
-            return lowest(options[0])
-        view = View(game.play, self.seat, Outlook(), chance(game, self.seat))
+        if len(options) == 1 and not isinstance(options[0], PriceRange):
+            return options[0]
+        view = View(game.play, self.seat, outlook_for(game.title.id), chance(game, self.seat))
         best: Action | None = None
         best_score = NEVER
         for score, action in scored(view, options):

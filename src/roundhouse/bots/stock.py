@@ -6,12 +6,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from roundhouse.bots.protocol import lowest
-from roundhouse.bots.view import NEVER, Scored, View
-from roundhouse.engine.shares import certificate_price
+from roundhouse.bots.view import Scored, View
 from roundhouse.engine.step import Option
 from roundhouse.finance.market import share_price
 from roundhouse.kernel.actions import BuyShare, SellShares, SetPar
-from roundhouse.kernel.state import OFFER
 
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
@@ -22,7 +20,6 @@ OWN_COMPANY = 25.0
 """By how many per cent a share of a company that the player presides, or wants to, is better than another."""
 FIRST_COMPANY, NEXT_COMPANY = 60.0, 25.0
 """What starting a company is worth, in per cent, to a player who presides none yet, or who could do with another."""
-MOST_COMPANIES = 2
 ENOUGH = 5
 """The shares of his own company that a player gathers before he looks elsewhere, of ten."""
 SALE = 0.08
@@ -36,9 +33,9 @@ def start_company(view: View, options: list[Option]) -> Iterator[Scored]:
     best_home = max(homes.values(), default=1.0) or 1.0
     floated = all(view.play.state.companies[name].floated for name in view.presided)
     base = NEXT_COMPANY if view.presided else FIRST_COMPANY
-    wanted = floated and len(view.presided) < MOST_COMPANIES
+    wanted = floated and len(view.presided) < view.outlook.most_companies
     for action in actions:
-        needed = view.outlook.float_cost(view.play, action.company, action.price)
+        needed = view.outlook.missing_shares(view.play, action.company) * action.price
         score = base + 10.0 * homes[action.company] / best_home + view.dice.random()
         if needed <= view.cash - view.reserve:
             score += 40.0 * needed / max(view.cash, 1)
@@ -46,7 +43,8 @@ def start_company(view: View, options: list[Option]) -> Iterator[Scored]:
             score -= 50.0 * (needed - view.cash + view.reserve) / max(needed, 1)
             if needed > table_cash(view.play):
                 score -= 100.0
-        yield score if wanted else score - 100.0, action
+        cost = view.play.title.companies[action.company].president_shares * action.price
+        yield (score if wanted else score - 150.0) * cost / 100.0, action
 
 
 def table_cash(play: Play) -> int:
@@ -76,13 +74,18 @@ def surroundings(play: Play, company: str) -> float:
 
 def buy_share(view: View, options: list[Option]) -> Iterator[Scored]:
     """The share with the best return; shares of one's own company come first until it runs and is safe."""
+    best: tuple[float, int, BuyShare] | None = None
     for action in map(lowest, options):
         assert isinstance(action, BuyShare)
-        price = certificate_price(view.play, action)
+        price = view.cash - view.after(action).state.players[view.player].cash
         if view.cash - price < view.reserve:
-            yield NEVER, action
-        else:
-            yield share_return(view, action.company, price), action
+            continue
+        found = share_return(view, action.company, price)
+        if best is None or found > best[0]:
+            best = found, price, action
+    if best is not None:
+        found, price, action = best
+        yield found * price / 100.0, action
 
 
 def share_return(view: View, company: str, price: int) -> float:
@@ -111,8 +114,3 @@ def sell_shares(view: View, options: list[Option]) -> Iterator[Scored]:
         price = share_price(view.play, action.company)
         needed = SALE * price * action.shares
         yield view.gain(action) - needed, action
-
-
-def offered(play: Play, company: str) -> int:
-    """The shares of a company still in the initial offer."""
-    return play.state.companies[company].shares.get(OFFER, 0)

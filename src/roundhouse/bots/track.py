@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from roundhouse.board.reach import reach
 from roundhouse.bots.protocol import lowest
 from roundhouse.bots.view import Scored, View
 from roundhouse.engine.step import Option
@@ -16,77 +15,51 @@ if TYPE_CHECKING:
 
 LOOKED_AT = 120
 """The most lays whose promise is reckoned; of more, a sample."""
-RUN = 8
+RUN = 16
 """The most promising lays, of which the best run is worked out."""
-FAR = 4
-"""How many spaces ahead of the track a bot looks."""
-NEARER = 0.55
-"""What a stop one space further away counts."""
-HIDDEN = {"city": 20, "town": 10}
-"""What a stop that shows no value yet may be worth."""
-PER_REVENUE, PER_PROMISE, PER_COST = 2.0, 0.5, 0.3
-"""How much a unit of revenue, of promise and of cost weigh against each other."""
-
-
-def promise(play: Play, company: str) -> float:
-    """What a company's track reaches, and what lies ahead of it, the less the further away."""
-    state, title = play.state, play.title
-    board = title.board
-    found = reach(play, company)
-    total = 0.0
-    reached = set()
-    for space, index in found.stops:
-        stops = board.shape(state, space).stops
-        total += title.stop_value(play, company, stops[index])
-        reached.add(space)
-    ahead = []
-    for space, edges in found.entries.items():
-        if space not in reached and edges & ~board.shape(state, space).mask:
-            ahead.append(space)
-    seen = {*reached, *ahead}
-    weight = 1.0
-    for _ in range(FAR):
-        weight *= NEARER
-        following = []
-        for space in ahead:
-            shape = board.shape(state, space)
-            for stop in shape.stops:
-                total += weight * max(title.stop_value(play, company, stop), HIDDEN.get(stop.kind, 0))
-            if not board.buildable(space):
-                continue
-            for other in board.neighbours[space]:
-                if other and other not in seen:
-                    seen.add(other)
-                    following.append(other)
-        ahead = following
-    return total
+PROMISE, COST = 0.3, 0.25
+"""What a unit of promise weighs against one of revenue, and of a company's cost against one of its owners' money."""
+MOST_ROUNDS = 4.0
+"""For how many rounds an extension counts."""
 
 
 def best_extension(view: View, options: list[Option]) -> Iterator[Scored]:
-    """Lays and tokens that add most: all by their promise, the most promising by the run they allow."""
-    actions = [lowest(option) for option in options]
-    if len(actions) > LOOKED_AT:
-        actions = view.dice.sample(actions, LOOKED_AT)
-    outlook, now = view.outlook, view.play
-    company = builder(view, actions[0])
+    """Lays and tokens that add most, for each company that could build."""
+    builders: dict[str, list[Action]] = {}
+    for option in options:
+        action = lowest(option)
+        builders.setdefault(builder(view, action), []).append(action)
+    for company, actions in builders.items():
+        yield from extensions_of(view, company, actions)
+
+
+def extensions_of(view: View, company: str, actions: list[Action]) -> Iterator[Scored]:
+    """All lays of a company by their promise, the most promising by the run they allow."""
+    most = LOOKED_AT >> view.depth
+    if len(actions) > most:
+        actions = view.dice.sample(actions, most)
     if not company:
         for action in actions:
             yield view.gain(action), action
         return
-    promised = promise(now, company)
+    outlook, now = view.outlook, view.play
+    promised = outlook.promise(now, company)
     cash = now.state.companies[company].cash
+    rounds = min(view.rounds, MOST_ROUNDS)
     ranked: list[tuple[float, int, Action, Play]] = []
     for action in actions:
         then = view.after(action)
         cost = cash - then.state.companies[company].cash
-        ranked.append((PER_PROMISE * (promise(then, company) - promised) - PER_COST * cost, len(ranked), action, then))
+        score = PROMISE * rounds * (outlook.promise(then, company) - promised) - COST * cost
+        ranked.append((score, len(ranked), action, then))
     ranked.sort(key=lambda item: (-item[0], item[1]))
     trains = outlook.affordable(now, company)
     earned = outlook.earned(now, company, trains)
-    for score, _, action, then in ranked[:RUN]:
+    part = view.part(company)
+    for score, _, action, then in ranked[: RUN >> view.depth]:
         left = outlook.affordable(then, company)
         more = outlook.earned(then, company, left if len(left) < len(trains) else trains) - earned
-        yield score + PER_REVENUE * more, action
+        yield part * (score + rounds * more), action
 
 
 def builder(view: View, action: Action) -> str:

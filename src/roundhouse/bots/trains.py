@@ -49,7 +49,7 @@ def train_value(view: View, action: BuyTrain) -> float:
     if outlook.life(then, action.train) > SOON and all(outlook.life(then, t) <= SOON for t in charter.trains):
         value += LASTING * action.price
     helped = max(0, action.price - charter.cash)
-    return value - TREASURY * (action.price - helped) - helped
+    return view.part(company) * (value - TREASURY * (action.price - helped)) - helped
 
 
 def bought_from_company(view: View, option: PriceRange, action: BuyTrain) -> Scored:
@@ -58,10 +58,10 @@ def bought_from_company(view: View, option: PriceRange, action: BuyTrain) -> Sco
     seller, buyer = play.state.companies[action.source], play.state.companies[action.actor]
     if seller.president != view.player or buyer.trains or len(seller.trains) < 2:
         return NEVER, action
-    lost = outlook.income(play, action.source)
     then = view.after(action)
-    value = outlook.income(then, action.actor) + outlook.income(then, action.source) - lost
-    return 2.0 * value + FIRST_TRAIN - 1, action
+    more = outlook.income(then, action.actor) * view.part(action.actor)
+    less = (outlook.income(play, action.source) - outlook.income(then, action.source)) * view.part(action.source)
+    return 2.0 * (more - less) + view.part(action.actor) * FIRST_TRAIN - 1.0, action
 
 
 def discard(view: View, options: list[Option]) -> Iterator[Scored]:

@@ -25,14 +25,18 @@ NEVER = float("-inf")
 
 
 class View:
-    """One decision. `play` is a copy of the position: judges may look ahead on copies of it."""
+    """One decision. `play` is a copy of the position: judges may look ahead on copies of it.
 
-    def __init__(self, play: Play, player: str, outlook: Outlook, dice: random.Random) -> None:
+    `depth` counts the actions of the same player that a judge has already looked ahead.
+    """
+
+    def __init__(self, play: Play, player: str, outlook: Outlook, dice: random.Random, depth: int = 0) -> None:
         self.play = play.copy()
         self.play.memo = play.memo
         self.player = player
         self.outlook = outlook
         self.dice = dice
+        self.depth = depth
 
     @cached_property
     def rounds(self) -> float:
@@ -63,6 +67,10 @@ class View:
         twin = self.play.copy()
         flow.apply(twin, action)
         return twin
+
+    def part(self, company: str) -> float:
+        """The part of a company that the player owns."""
+        return self.outlook.part(self.play, self.player, company)
 
     def gain(self, action: Action) -> float:
         """How much better off the player would be after an action."""

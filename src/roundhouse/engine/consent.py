@@ -33,6 +33,8 @@ class Agreed(Choice[F, P]):
 
     raises = True
     """Whether a higher price is the better offer for the one who is asked."""
+    agreement = "consent"
+    """The rule by which both must agree."""
 
     def __init__(self, asked: bool = True) -> None:
         self.asked = asked
@@ -70,7 +72,7 @@ class Agreed(Choice[F, P]):
         """Refuse to ask again at a price that is no better for the other player."""
         price = getattr(action, "price", 0)
         low, high = self.offer_range(play, action, price, price)
-        return refuse(play, "consent", "this has been declined; make a better offer") if low > high else None
+        return refuse(play, self.agreement, "this has been declined; make a better offer") if low > high else None
 
     def apply(self, play: Play, frame: F, action: P) -> None:
         player = self.whose_consent(play, action) if self.asked else ""

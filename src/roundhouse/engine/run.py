@@ -28,19 +28,21 @@ def run_value(play: Play, company: str, routes: tuple[RunRoute, ...]) -> int | R
     declared = route_of(play, company, routes)
     if isinstance(declared, str):
         return refuse(play, "route unknown train", f"{company} has no {declared}-train left to run")
-    title = play.title
+    title, network = play.title, network_for(play, company)
     trains = [title.route_train(play, name) for name in play.state.companies[company].trains]
     try:
         return check_routes(
-            network_for(play, company),
+            network,
             trains,
             title.route_rules,
             title.route_bonuses(play, company),
             declared,
         )
     except RouteError as error:
-        where = " ".join(map(str, error.where))
-        return refuse(play, f"route {error.code}", f"route {error.route + 1}: {error.code} {where}".strip())
+        code, where = error.code, " ".join(map(str, error.where))
+        if code == "runs through" and network.stop(error.where[0]).kind not in title.end_stops:  # type: ignore[arg-type]
+            code = "runs through a blocked city"
+        return refuse(play, f"route {code}", f"route {error.route + 1}: {code} {where}".strip())
 
 
 class DeclareRun(Choice[RunTrains, Run]):

@@ -47,6 +47,7 @@ class BuyOneTrain(Agreed[BuyTrains, BuyTrain]):
     """Buy a train. With the president's money only the one that must be bought."""
 
     action = BuyTrain
+    agreement = "price between companies"
 
     def options(self, play: Play, frame: BuyTrains) -> Iterator[Option]:
         yield from super().options(play, frame)
@@ -76,12 +77,14 @@ class BuyOneTrain(Agreed[BuyTrains, BuyTrain]):
     def price_range(self, play: Play, company: str, train: str) -> tuple[int, int]:
         """The prices between which a train of another company may be bought.
 
-        With the president's money at most the face value, and, once he has sold shares for it, so much that the
-        last sale was needed.
+        The president adds money only if the company cannot pay for the cheapest train of bank and pool: then the
+        price is at most the face value, and, once he has sold shares for it, so much that the last sale was needed.
         """
         turn, cash = company_turn(play), play.state.companies[company].cash
         low, high = 1, cash
-        if must_buy_train(play, company) and cash < play.title.trains[train].price:
+        cheapest = cheapest_new(play)
+        forced = must_buy_train(play, company) and cheapest is not None and cash < cheapest[0]
+        if forced and cash < play.title.trains[train].price:
             with_help = cash + self.help_available(play, company)
             high = max(cash, min(play.title.trains[train].price, with_help))
             if turn.last_sale:
@@ -138,7 +141,9 @@ class BuyOneTrain(Agreed[BuyTrains, BuyTrain]):
             return refuse(play, "train", f"{seller} has no {action.train}-train to sell to {company}")
         low, high = self.price_range(play, company, action.train)
         if not low <= action.price <= high:
-            return refuse(play, "price between companies", f"the price must be from {low} to {high}")
+            helped = action.price > play.state.companies[company].cash and must_buy_train(play, company)
+            rule = "price with help" if helped else "price between companies"
+            return refuse(play, rule, f"the price must be from {low} to {high}")
         return self.declined(play, action)
 
     def whose_consent(self, play: Play, action: BuyTrain) -> str:

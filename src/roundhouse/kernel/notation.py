@@ -89,11 +89,15 @@ def read_route(text: str) -> RunRoute:
         if not dot or not stop.isdigit():
             chain.append(part)
             continue
+        if chain and not stops:
+            raise BadNotation(f"{text!r} does not begin at a stop")
         if stops:
             chain.append(space)
             path.append((space,) if len(chain) == 2 and chain[0] == space else tuple(chain))
         stops.append((space, int(stop)))
         chain = [space]
+    if len(chain) > 1 or (chain and not stops):
+        raise BadNotation(f"{text!r} does not end at a stop")
     return RunRoute(found[1], tuple(stops), tuple(path))
 
 

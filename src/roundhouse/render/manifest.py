@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from roundhouse.board.board import Board
 from roundhouse.board.tile import Tile
+from roundhouse.kernel.state import WITHOUT_LIMIT
 from roundhouse.render.board import bare
 from roundhouse.render.geometry import Layout, sheet_of
 from roundhouse.render.palette import BODY, SMALL, Palette
@@ -43,11 +44,10 @@ def _place(colour: str) -> int:
 
 def left_of(tile: Tile, supply: Mapping[str, int] | None) -> str:
     """How many of a tile are left, in words."""
-    if not isinstance(tile.count, int):
+    left = None if supply is None else supply.get(tile.id, 0)
+    if not isinstance(tile.count, int) or left == WITHOUT_LIMIT:
         return "∞"
-    if supply is None:
-        return f"× {tile.count}"
-    return f"{supply.get(tile.id, 0)} of {tile.count}"
+    return f"× {tile.count}" if left is None else f"{left} of {tile.count}"
 
 
 def _entry(layout: Layout, tile: Tile, supply: Mapping[str, int] | None, palette: Palette, face: Face) -> Drawing:

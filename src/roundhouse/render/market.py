@@ -32,6 +32,8 @@ class MarketLook(NamedTuple):
     notes: Mapping[Cell, tuple[CellNote, ...]] = {}
     par_words: Mapping[str, str] = {"": "par"}
     par_kinds: Mapping[Cell, str] = {}
+    tinted: Mapping[Cell, str] = {}
+    """Cells that belong to a zone though the market itself does not know of it."""
     arrows: bool = True
 
 
@@ -61,7 +63,7 @@ def market_drawing(
     extra = 17.0 * max((len(notes) for notes in look.notes.values()), default=0)
     height = HEIGHT + extra
     cells, markers = [], []
-    par = set(market.par.values())
+    par = (set(market.par.values()) | look.par_kinds.keys()) if look.par_words else set()
     for line, row in enumerate(lines):
         for at, cell in enumerate(row):
             if not market.exists(cell):
@@ -92,7 +94,7 @@ def _cell(
     market: Market, cell: Cell, at: tuple[float, float], height: float, palette: Palette, look: MarketLook, is_par: bool
 ) -> str:
     x, y = at
-    zone = market.zone(cell)
+    zone = look.tinted.get(cell) or market.zone(cell)
     fill = palette.zones.get(zone, palette.panel)
     found = [rect(x, y, WIDTH, height, fill, stroke=palette.rule, more=' stroke-width="1.4"')]
     if is_par:

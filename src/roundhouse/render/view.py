@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 
+from roundhouse.board.board import Space
 from roundhouse.board.tile import Tile
 from roundhouse.engine.title import Title
 from roundhouse.game import Game
@@ -117,11 +118,15 @@ class View:
         return any(isinstance(stop.revenue, dict) for stop in self.title.board.tiles[tile].stops)
 
     def painter(self, palette: Palette) -> BoardPainter:
-        return painter_for(self.title.board, self.title.companies, palette, self.face)
+        return painter_for(self.title.board, self.title.companies, palette, self.face, self.space)
 
     def board(self, play: Play, palette: Palette, marks: Marks, routes: Iterable[RunRoute] = ()) -> Drawing:
         """The board as it lies now."""
         return board_drawing(self.painter(palette), self.scenes(play, routes, palette), play.state, marks)
+
+    def space(self, at: str) -> Space:
+        """A space as it is printed."""
+        return self.title.board.spaces[at]
 
     def face(self, tile: Tile) -> Face:
         """What is printed on a tile besides track, values and label."""
@@ -157,13 +162,25 @@ class View:
         """The companies whose charters are shown."""
         return charter_order(play)
 
+    def whole(self, play: Play, company: str) -> int:
+        """How many shares are 100 % of a company."""
+        return self.title.companies[company].total_shares
+
     def charters(self, play: Play, palette: Palette) -> Drawing:
-        drawn = (charter_drawing(play, c, palette, self.charter_remarks(play, c)) for c in self.companies(play))
-        return flow(drawn, ACROSS)
+        return flow(
+            (
+                charter_drawing(play, name, palette, self.whole(play, name), self.charter_remarks(play, name))
+                for name in self.companies(play)
+            ),
+            ACROSS,
+        )
 
     def players(self, play: Play, palette: Palette) -> Drawing:
-        drawn = (player_drawing(play, p, palette, self.player_remarks(play, p)) for p in play.state.players)
-        return flow(drawn, ACROSS)
+        wholes = {name: self.whole(play, name) for name in play.state.companies}
+        return flow(
+            (player_drawing(play, p, palette, wholes, self.player_remarks(play, p)) for p in play.state.players),
+            ACROSS,
+        )
 
     def trains(self, play: Play, palette: Palette) -> Drawing:
         """The train roster and the phases."""

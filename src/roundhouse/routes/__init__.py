@@ -1,11 +1,11 @@
 """The best routes, exactly: links between stops, and a search that proves its answer."""
 
 from .check import check_routes, route_value
-from .direct import DirectRoute, direct_routes
+from .direct import DirectRoute, Tariff, different_routes, direct_routes, stations_joined
 from .errors import RouteError
 from .model import Bonus, Place, Result, Route, Rules, SpaceTrack, Stop, Train
 from .network import Network
-from .search import best_routes
+from .search import best_routes, warm_up
 
 __all__ = [
     "Bonus",
@@ -18,9 +18,13 @@ __all__ = [
     "Rules",
     "SpaceTrack",
     "Stop",
+    "Tariff",
     "Train",
     "best_routes",
     "check_routes",
+    "different_routes",
     "direct_routes",
     "route_value",
+    "stations_joined",
+    "warm_up",
 ]

@@ -27,11 +27,15 @@ def check_routes(
         _check_stops(network, rules, route, number)
         if len(route.path) != len(route.stops) - 1:
             raise RouteError("not connected", number)
+        own: set[Resource] = set()
         for start, end, spaces in zip(route.stops, route.stops[1:], route.path, strict=False):
             for resource in _uses(network, start, end, spaces, number):
-                if resource in used:
+                if resource in own:
                     raise RouteError("track reused", number, *resource)
-                used.add(resource)
+                if resource in used:
+                    raise RouteError("track shared", number, *resource)
+                own.add(resource)
+        used |= own
         total += _earned(network, Tariff(trains[route.train], rules, bonuses), rules, route, number)
     return total
 
@@ -55,14 +59,14 @@ def _check_stops(network: Network, rules: Rules, route: Route, number: int) -> N
         stop = space.stops[place[1]]
         if not stop.passable and 0 < i < last:
             raise RouteError("runs through", number, place)
+        if stop.group and rules.group_once:
+            if ("group", stop.group) in seen:
+                raise RouteError("area twice", number, place, stop.group)
+            seen.add(("group", stop.group))
         once: object = place[0] if rules.visit_once == "space" else place
         if once in seen:
             raise RouteError("stop twice", number, place)
         seen.add(once)
-        if stop.group and rules.group_once:
-            if ("group", stop.group) in seen:
-                raise RouteError("stop twice", number, place, stop.group)
-            seen.add(("group", stop.group))
 
 
 def _uses(network: Network, start: Place, end: Place, spaces: tuple[str, ...], number: int) -> tuple[Resource, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .links import Link, Resource
-from .model import Place, Rules, Stop
+from .model import Place, Result, Rules, Stop
 from .network import Network
 
 
@@ -12,10 +12,23 @@ class Graph:
 
     `roots` are the stops of which every route contains one: the company's tokens (every stop if the rules
     ask for no token). `blocks` says which stops exclude each other on one route. `masks` gives each link its
-    resources; a hexside whose links all use another one as well is one resource with it.
+    resources; a hexside whose links all use another one as well is one resource with it. `board` and
+    `results` are kept here by the search.
     """
 
-    __slots__ = ("blocks", "board", "ends", "links", "masks", "near", "places", "resources", "roots", "stops")
+    __slots__ = (
+        "blocks",
+        "board",
+        "ends",
+        "links",
+        "masks",
+        "near",
+        "places",
+        "resources",
+        "results",
+        "roots",
+        "stops",
+    )
 
     def __init__(self, network: Network, rules: Rules) -> None:
         everywhere = rules.token == "none"
@@ -31,9 +44,8 @@ class Graph:
                 self.stops.append(network.stop(place))
             return known
 
-        for place in network.places():
-            if everywhere or network.stop(place).own:
-                number(place)
+        for place in network.places() if everywhere else network.own():
+            number(place)
         self.roots = list(range(len(self.places)))
         self.links: list[Link] = []
         self.near: list[list[tuple[int, int]]] = []
@@ -54,6 +66,11 @@ class Graph:
         self._join(pairs)
         self._name_resources()
         self.board: object = None
+        self.results: dict[object, Result] = {}
+
+    def same(self, other: Graph) -> bool:
+        """Is there no difference that a route could notice?"""
+        return self.places == other.places and self.stops == other.stops and self.links == other.links
 
     def _block(self, rules: Rules) -> None:
         bits: dict[object, int] = {}
@@ -98,8 +115,12 @@ class Graph:
 
 
 def graph_of(network: Network, rules: Rules) -> Graph:
-    """The graph of a network under these rules, made once."""
-    graph = network._graphs.get(rules)
+    """The graph of a network under these rules, made once; the last one if a change did not touch it."""
+    graph: Graph | None = network.graphs.get(rules)
     if graph is None:
-        graph = network._graphs[rules] = Graph(network, rules)
+        graph = Graph(network, rules)
+        last: Graph | None = network.memory.graphs.get(rules)
+        if last is not None and graph.same(last):
+            graph = last
+        network.graphs[rules] = network.memory.graphs[rules] = graph
     return graph

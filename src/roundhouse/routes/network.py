@@ -1,6 +1,7 @@
 """The board as a network: spaces with track, who touches whom, and the links between stops.
 
 A network never changes; `with_space` gives the next one and shares every link that the change cannot touch.
+What the search has learnt (`Memory`) goes with it: a question about the next one starts from the last answer.
 """
 
 from __future__ import annotations
@@ -8,18 +9,35 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from .links import Link, trace
-from .model import Place, SpaceTrack, Stop
+from .links import Link, Resource, trace
+from .model import Place, Route, SpaceTrack, Stop
 
 Side = tuple[str, int]
 """One side of a hexside: a space and its edge."""
 Neighbours = Callable[[str, int], Side | None] | Mapping[Side, Side]
 
 
+class Memory:
+    """What the search learns on one network and its successors: the last graphs, runs and prices."""
+
+    __slots__ = ("graphs", "hints")
+
+    def __init__(self) -> None:
+        self.graphs: dict[Any, Any] = {}
+        self.hints: dict[Any, tuple[dict[Resource, int], tuple[Route, ...]]] = {}
+
+    def keep(self, key: Any, prices: dict[Resource, int], routes: tuple[Route, ...]) -> None:
+        """Remember a run and its prices; the oldest of many is forgotten."""
+        self.hints.pop(key, None)
+        self.hints[key] = prices, routes
+        if len(self.hints) > 64:
+            del self.hints[next(iter(self.hints))]
+
+
 class Network:
     """Spaces by name, and the neighbour across each edge (a callable or a dict, both by space and edge)."""
 
-    __slots__ = ("_ends", "_graphs", "_links", "_memory", "neighbour", "spaces")
+    __slots__ = ("_ends", "_links", "graphs", "memory", "neighbour", "spaces")
 
     def __init__(self, spaces: Mapping[str, SpaceTrack], neighbours: Neighbours) -> None:
         self.spaces: dict[str, SpaceTrack] = dict(spaces)
@@ -31,8 +49,8 @@ class Network:
             self.neighbour = lambda space, edge: table.get((space, edge))
         self._ends: dict[str, dict[int | str, list[int | str]]] = {}
         self._links: dict[Place, tuple[tuple[Link, ...], frozenset[str]]] = {}
-        self._graphs: dict[Any, Any] = {}
-        self._memory: dict[Any, Any] = {}
+        self.graphs: dict[Any, Any] = {}
+        self.memory = Memory()
 
     def with_space(self, name: str, track: SpaceTrack) -> Network:
         """The network with one space changed (a tile laid, a token placed)."""
@@ -43,8 +61,8 @@ class Network:
         after = Network.__new__(Network)
         after.spaces = {**self.spaces, **changes}
         after.neighbour = self.neighbour
-        after._graphs = {}
-        after._memory = self._memory
+        after.graphs = {}
+        after.memory = self.memory
         relaid = frozenset(name for name, track in changes.items() if not self._same_track(name, track))
         if relaid:
             after._ends = {name: ends for name, ends in self._ends.items() if name not in relaid}
@@ -71,6 +89,12 @@ class Network:
         for name in sorted(self.spaces):
             for index in range(len(self.spaces[name].stops)):
                 yield name, index
+
+    def own(self) -> list[Place]:
+        """The stops with a token of the company."""
+        return sorted(
+            (name, index) for name, space in self.spaces.items() for index, stop in enumerate(space.stops) if stop.own
+        )
 
     def ends(self, space: str) -> dict[int | str, list[int | str]]:
         """For each end of track in a space (an edge or "sN"), the other ends of its pieces."""

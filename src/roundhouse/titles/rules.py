@@ -8,7 +8,10 @@ from importlib import resources
 
 from roundhouse.titles import TITLES
 
-_CLAUSE = re.compile(r"^- (?:\*\*|`)([^`*]+?)(?:\*\*|`)(.*(?:\n(?!\s*$|- (?:\*\*|`)|#).*)*)", re.MULTILINE)
+_CLAUSE = re.compile(
+    r"^- (?:\*\*|`)([A-Z]?[0-9.]*-[a-z0-9]+)\b([^`*]*(?:\*\*|`).*(?:\n(?!\s*$|- (?:\*\*|`)|#).*)*)", re.MULTILINE
+)
+_RULE = re.compile(r".*-[a-z]+|T-\d+")
 
 
 @cache
@@ -16,7 +19,12 @@ def clauses(title: str) -> dict[str, str]:
     """Every clause of a title's rules.md, by its id."""
     package = TITLES[title].__module__.rpartition(".")[0]
     text = resources.files(package).joinpath("rules.md").read_text(encoding="utf-8")
-    return {found[1]: " ".join(found[2].split()) for found in _CLAUSE.finditer(text)}
+    return {found[1]: " ".join(found[2].split()).lstrip("*` ") for found in _CLAUSE.finditer(text)}
+
+
+def testable(title: str) -> list[str]:
+    """The clauses that are rules or test cases; numbered rulings explain them and are tested with them."""
+    return [clause for clause in clauses(title) if _RULE.fullmatch(clause)]
 
 
 def rule_text(title: str, clause: str) -> str:

@@ -143,7 +143,7 @@ def test_company_money_and_the_presidents_money_are_separate() -> None:
     start(game, "PRR", Ada=6, cash=1000)
     cash(game, Ada=60)
     stock(game)
-    assert refused(game, "Ada buys a share of PRR from offer") == "17.0-g"
+    assert refused(game, "Ada buys a share of PRR from offer") == "8.2-a"
 
 
 @pytest.mark.rule("1830/8.2-b")

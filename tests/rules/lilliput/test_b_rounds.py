@@ -36,16 +36,13 @@ def run_all(game):
         game.push(listed(game, kind)[0])
 
 
-def take_cash_cards(game, cards=("AC1", "AC3", "AC5", "AC6", "AC8", "AC9", "AC10", "AC1")):
-    """Everybody takes private cash in every turn left of this round."""
-    for card in cards:
-        if stack(game)[-1] != "ActionTurn":
-            return
-        player = game.active[0]
-        free = [a for a in listed(game, TakeCard) if a.option == 2 and a.card not in ("AC2", "AC4", "AC7")]
-        game.push(free[0] if free else TakeCard(player, "AC4", 1))
-        if stack(game)[-1] == "CardShares":
-            game.push(Pass(player))
+def take_cash_card(game):
+    """The player in turn takes private cash, or nothing at all if no such card is left."""
+    player = game.active[0]
+    free = [a for a in listed(game, TakeCard) if a.option == 2 and a.card not in ("AC2", "AC4", "AC7")]
+    game.push(free[0] if free else TakeCard(player, "AC4", 1))
+    if stack(game)[-1] == "CardShares":
+        game.push(Pass(player))
 
 
 @pytest.mark.rule("18Lilliput/B-a", "18Lilliput/O-a")
@@ -57,7 +54,7 @@ def test_number_of_rounds(players, rounds):
     seen = [1]
     while not game.finished:
         if stack(game)[-1] == "ActionTurn":
-            take_cash_cards(game, ("",))
+            take_cash_card(game)
         else:
             game.push(next(iter(game.legal_actions())))
         seen += [event.number for event in happened(game, RoundBegan) if event.kind == "action"]
@@ -70,7 +67,7 @@ def test_three_steps_and_turns_in_snake_order():
     turns, kinds = [], []
     while len(kinds) < 2:
         turns.append(game.active[0])
-        take_cash_cards(game, ("",))
+        take_cash_card(game)
         kinds += [event.kind for event in happened(game, RoundBegan)]
         if kinds == ["running"]:
             run_all(game)

@@ -74,6 +74,10 @@ class Adapter:
         """The companies that have still to operate."""
         return operating_order(play, [name for name in frame.companies if name not in frame.done])
 
+    def priority(self, play: Play) -> str:
+        """Who has the priority deal."""
+        return play.state.priority
+
     def is_shown(self, play: Play, company: str) -> bool:
         """Whether the snapshots show a company."""
         return play.state.companies[company].cell is not None

@@ -9,6 +9,8 @@ from roundhouse.engine.merger import MergerRound, MergerTurn
 from roundhouse.engine.network import network_for
 from roundhouse.engine.operating import OperatingRound
 from roundhouse.engine.rounds import Rounds
+from roundhouse.engine.step import find
+from roundhouse.engine.stock import StockRound
 from roundhouse.finance.market import share_price
 from roundhouse.formats.online.adapter import Adapter, Raw
 from roundhouse.kernel.actions import (
@@ -27,6 +29,7 @@ from roundhouse.routes import Route, RouteError, Train, route_value
 from roundhouse.titles.g1861.privates import PrivateSale, lowest_bid, unsold
 from roundhouse.titles.g1861.rounds import MERGER
 from roundhouse.titles.g1861.state import RSR
+from roundhouse.titles.g1861.stock import ChooseSite
 
 if TYPE_CHECKING:
     from roundhouse.formats.online.reader import Reader
@@ -89,15 +92,15 @@ class Adapter1861(Adapter):
         """The site lets a route end in stops it does not count; ours ends where it counts, for the same revenue."""
         play = reader.game.play
         train = play.title.route_train(play, route.train)
-        best, kept = -1, route
-        for length in range(len(route.stops), 1, -1):
+        best, kept = self._value(play, company, train, Route(0, route.stops, route.path)), route
+        if best >= 0 and CITY not in train.skip:
+            return route
+        for length in range(len(route.stops) - 1, 1, -1):
             for first in range(len(route.stops) - length + 1):
                 stops, path = route.stops[first : first + length], route.path[first : first + length - 1]
                 value = self._value(play, company, train, Route(0, stops, path))
                 if value > best:
                     best, kept = value, RunRoute(route.train, stops, path)
-            if best >= 0 and CITY not in train.skip:
-                break
         return kept
 
     def _value(self, play: Play, company: str, train: Train, route: Route) -> int:
@@ -127,9 +130,17 @@ class Adapter1861(Adapter):
         return super().round_name(frame)
 
     def queue(self, play: Play, frame: OperatingRound) -> list[str]:
-        """The order is fixed; the RSR stands in it in every phase."""
-        waiting = [name for name in frame.companies if name not in frame.done and play.state.companies[name].floated]
+        """The order is fixed; the RSR stands in it in every phase, a nationalised company until it would have acted."""
+        waiting = [name for name in frame.companies if name not in frame.done]
+        while waiting and not play.state.companies[waiting[0]].floated:
+            del waiting[0]
         return [self.theirs(name) for name in waiting]
+
+    def priority(self, play: Play) -> str:
+        """While a public chooses its first token, the site shows the card with the player who began the round."""
+        if isinstance(play.state.stack[-1], ChooseSite):
+            return find(play, StockRound).first
+        return super().priority(play)
 
     def is_shown(self, play: Play, company: str) -> bool:
         """Also the RSR, and a minor whose auction is under way."""

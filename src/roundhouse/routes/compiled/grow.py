@@ -100,6 +100,45 @@ def _ceiling(trail: Array, n: Any, dart: Any, fares: Any, table: Array, tops: Ar
 
 
 @njit(cache=True)
+def _ceiling_apart(
+    trail: Array, n: Any, ends: Any, board: Any, fares: Any, order: Array, visited: Array, banned: Array
+) -> Any:
+    """The same by another bound: no stop twice and few that end a path, but wherever they lie.
+
+    `order` has the stops by falling gain; at most `ends` stops that cannot be passed are still to come.
+    """
+    stops, seen = board.stops, fares.stops
+    last = trail[n - 1]
+    total = np.int64(0)
+    left = fares.terms[0]
+    for i in range(n):
+        if not seen[trail[i], 2]:
+            total += fares.gains[trail[i]] * seen[trail[i], 1]
+            left -= seen[trail[i], 1]
+    for o in range(order.shape[0]):
+        if left <= 0:
+            break
+        stop = order[o]
+        if banned[stop] or seen[stop, 1] == 0:
+            continue
+        if stop == last or visited[stops[stop, 1]] or visited[stops[stop, 2]]:
+            if not seen[stop, 2]:
+                continue
+            there = False
+            for i in range(n):
+                there |= trail[i] == stop
+            if not there:
+                continue
+        elif not stops[stop, 0]:
+            if ends == 0:
+                continue
+            ends -= 1
+        total += fares.gains[stop]
+        left -= 1
+    return total
+
+
+@njit(cache=True)
 def _both(near: Array, limit: Any, root: Any, by_link: Array, by_stop: Array, both: Array) -> None:
     """The most to gain by growing the first arm on and the second from the root, with q stops in all."""
     for q in range(limit + 1):
@@ -164,6 +203,7 @@ def grow(board: Any, fares: Any, cost: Array, least: Any, rising: Any, scale: An
             if seen[stop, 1] == 0:
                 free_gains += fares.gains[stop]
     both = by_link.copy()
+    order = np.argsort(-fares.gains)
     simple = fares.terms[1] <= 2
     for stop in range(n_stops):
         if seen[stop, 2]:
@@ -250,6 +290,10 @@ def grow(board: Any, fares: Any, cost: Array, least: Any, rising: Any, scale: An
                 else:
                     table = both if arm[e] == 1 and stops[root, 0] else by_link
                     most = _ceiling(trail, e + 1, dart, fares, table, scratch) + free_gains - spent[e]
+                    if most >= least:
+                        ends = 2 if arm[e] == 1 else 1
+                        apart = _ceiling_apart(trail, e + 1, ends, board, fares, order, visited, banned)
+                        most = min(most, apart + free_gains - spent[e])
                 if most < least:
                     continue
             grown += 1

@@ -88,14 +88,15 @@ def pack(
     slack: Any,
     scale: Any,
     best: Any,
+    ceiling: Any,
     picked: Array,
     few: Any,
     work: Any,
 ) -> Any:
     """Look for a run better than `best` with losses and unused prices of at most `slack`; see `Packing`.
 
-    Leaves the options of the best run in `picked`. Returns its value (or `best`), the frames looked at, and
-    whether it came to its end within the given work.
+    It ends at once with a run that earns the `ceiling`. Leaves the options of the best run in `picked`.
+    Returns its value (or `best`), the frames looked at, and whether it came to its end within the given work.
     """
     trains = kind.shape[0]
     words = masks.shape[1]
@@ -150,6 +151,8 @@ def pack(
                     slack -= (worth[f] - best) * scale
                     best = worth[f]
                     picked[:] = take[f]
+                    if best >= ceiling:
+                        return best, frames, True
                 f -= 1
                 continue
             if floor > slack:

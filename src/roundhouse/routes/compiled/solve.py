@@ -12,12 +12,12 @@ from .grow import grow
 from .pack import collect, pack, unwind
 from .settle import depth_of, link_costs, settle, shrink, thin, tops
 
-CAP = 14_000_000
-"""The most entries of all trees together: with what hangs on them about 200 MB."""
+CAP = 8_000_000
+"""The most entries of all trees together: with what hangs on them about 150 MB."""
 ENTRIES = 63
 """The most entries of bonuses that fit the masks."""
 EVERYTHING = -(1 << 61)
-ROUNDS = 200
+ROUNDS = 600
 ENOUGH = 60
 LARGE = 60_000
 SAMPLE = 10_000
@@ -37,13 +37,35 @@ def solve(question: Question) -> Answer | None:
     zero = np.zeros(len(graph.links), np.int64)
     if len(question.kind) == 1:
         return _one(question, board, fares[0], zero)
+    if question.lower and (answer := _again(question, board, fares)) is not None:
+        return answer
+    return _grown(question, board, fares, zero, [EVERYTHING] * len(fares))
+
+
+def warm_up(question: Question) -> None:
+    """Run every kernel once."""
+    graph = question.graph
+    board = board_of(graph)
+    fares = [fares_of(graph, tariff, question.bonuses, SCALE) for tariff in question.tariffs]
+    zero = np.zeros(len(graph.links), np.int64)
+    _one(question, board, fares[0], zero)
+    tree = empty_tree(100)
+    size, _, _ = grow(board, fares[0], zero, EVERYTHING, False, SCALE, 100, tree)
+    forest = _Forest(question, board, Tree(*(array[:size] for array in tree)), [0], [size])
+    forest._choose(0)
+    forest._guide()
+    forest._settle()
+
+
+def _grown(question: Question, board: Board, fares: list[Any], cost: Array, least: list[int]) -> Answer | None:
+    """Grow the paths of each kind worth at least so much net of prices, then choose among them."""
     tree = empty_tree(CAP)
     at, end = [], []
     free = nodes = 0
     complete = True
-    for each in fares:
+    for each, worth in zip(fares, least, strict=True):
         room = Tree(*(array[free:] for array in tree))
-        size, _, grown = grow(board, each, zero, EVERYTHING, False, SCALE, _steps(question), room)
+        size, _, grown = grow(board, each, cost, worth, False, SCALE, _steps(question), room)
         if size == -1:
             return None
         if size == -2:
@@ -55,6 +77,34 @@ def solve(question: Question) -> Answer | None:
     forest = _Forest(question, board, Tree(*(array[:free] for array in tree)), at, end)
     answer = forest.solve(nodes)
     return answer if complete else answer._replace(bound=max(answer.total, question.ceiling()))
+
+
+def _again(question: Question, board: Board, fares: list[Any]) -> Answer | None:
+    """The answer from the last prices and the last run, if they still are nearly right.
+
+    The best path of each kind under these prices gives the bound. If it leaves no room for a better run, the
+    last one is still the best; else only paths with a loss within the slack are grown.
+    """
+    prices = np.array(question.prices, np.int64)
+    cost = np.zeros(len(question.graph.links), np.int64)
+    link_costs(board, prices, cost)
+    tree = empty_tree(len(question.graph.places) + 2)
+    top = []
+    nodes = 0
+    for each in fares:
+        size, best, grown = grow(board, each, cost, 1, True, SCALE, _steps(question), tree)
+        nodes += grown
+        if size < 0:
+            return None
+        top.append(int(best))
+    level = int(prices.sum()) + sum(top[kind] for kind in question.kind)
+    slack = level - (question.lower + question.grain) * SCALE
+    if slack < 0:
+        return Answer(question.lower, question.lower, None, nodes, question.prices)
+    if slack > level // 8:
+        return None
+    answer = _grown(question, board, fares, cost, [max(1, best - slack) for best in top])
+    return None if answer is None else answer._replace(nodes=answer.nodes + nodes)
 
 
 def _steps(question: Question) -> int:
@@ -140,10 +190,11 @@ class _Forest:
         trial = self.prices.copy()
         for _ in range(SAMPLES):
             level = self._level(trial)
+            settled = level - sampled < level // 500 and level > self.bound - self.bound // 500
             if level < self.bound:
                 self.bound = level
                 self.prices[:] = trial
-            if level - sampled < level // 500 or question.left() == 0:
+            if settled or self.bound < (self.lower + question.grain) * SCALE or question.left() == 0:
                 break
             for s in range(len(self.at)):
                 start = free
@@ -159,7 +210,7 @@ class _Forest:
             ends = np.array(end)
             sampled, self.lower = settle(
                 pool, np.array(at), ends, np.array(of), self.kind, self.board, trial, self.lower,
-                question.grain, SCALE, ROUNDS // 2, 0, self.run,
+                question.grain, SCALE, ROUNDS // 6, 0, self.run,
             )  # fmt: skip
             end = ends.tolist()
         self._shrink(self._level(self.prices))
@@ -178,17 +229,18 @@ class _Forest:
         target = bound = max(self.lower, level // SCALE // grain * grain)
         order = np.argsort(-self.prices, kind="stable")
         picked = np.full(len(self.kind), -1, np.int64)
+        step = max(1, (target - self.lower) // grain // 40) * grain
         options: _Options | None = None
-        done = 0
         while target > self.lower:
             slack = level - target * SCALE
             if options is None or slack > options.slack:
                 wider = level - max(self.lower + grain, target - 3 * grain) * SCALE
+                options = None
                 options = _Options(self, wider)
             work = int(min(question.left() * WORK_A_SECOND + 100_000, 1 << 60))
             value, frames, finished = pack(
                 options.losses, options.worths, options.masks, options.at, options.end, self.kind,
-                self.prices, order, slack, SCALE, target - grain, picked, FEW, work,
+                self.prices, order, slack, SCALE, target - grain, bound, picked, FEW, work,
             )  # fmt: skip
             nodes += int(frames)
             if picked[0] >= 0:
@@ -198,9 +250,8 @@ class _Forest:
                 return Answer(int(value), bound, paths, nodes, self.prices.tolist())
             if not finished:
                 break
-            done += 1
             bound = target - grain
-            target = bound if bound == self.lower else max(self.lower + grain, target - grain * max(1, done // 2))
+            target = max(min(bound, self.lower + grain), target - step)
         return Answer(int(self.lower), int(bound), self._greedy(), nodes, self.prices.tolist())
 
     def _greedy(self) -> list[Path] | None:
@@ -216,29 +267,26 @@ class _Options:
     def __init__(self, forest: _Forest, slack: int) -> None:
         self.slack = slack
         words = forest.board.masks.shape[1]
-        self.at = np.zeros(len(forest.at), np.int64)
-        self.end = np.zeros(len(forest.at), np.int64)
-        parts = []
-        free = 0
+        none = [np.empty(0, np.int32), np.empty(0, np.int32), np.empty((0, words), np.uint64), np.empty(0, np.int32)]
+        sizes = [self._collect(forest, s, none) for s in range(len(forest.at))]
+        self.end = np.cumsum(sizes)
+        self.at = self.end - sizes
+        total = sum(sizes)
+        self.losses = np.empty(total, np.int32)
+        self.worths = np.empty(total, np.int32)
+        self.masks = np.empty((total, words), np.uint64)
+        self.nodes = np.empty(total, np.int32)
         for s in range(len(forest.at)):
-            count = 0
-            part: list[Array] = []
-            for _ in range(2):
-                part = [
-                    np.empty(count, np.int64),
-                    np.empty(count, np.int32),
-                    np.empty((count, words), np.uint64),
-                    np.empty(count, np.int32),
-                ]
-                count = collect(
-                    forest.tree, forest.at[s], forest.end[s], forest.cost, forest.board, forest.top[s], slack,
-                    SCALE, forest.deep, *part,
-                )  # fmt: skip
+            part = [array[self.at[s] : self.end[s]] for array in (self.losses, self.worths, self.masks, self.nodes)]
+            self._collect(forest, s, part)
             by_loss = np.argsort(part[0], kind="stable")
-            parts.append([array[by_loss] for array in part])
-            self.at[s] = free
-            free += count
-            self.end[s] = free
-        self.losses, self.worths, self.masks, self.nodes = (
-            np.concatenate(arrays) for arrays in zip(*parts, strict=True)
-        )
+            for array in part:
+                array[:] = array[by_loss]
+
+    def _collect(self, forest: _Forest, s: int, part: list[Array]) -> int:
+        return int(
+            collect(
+                forest.tree, forest.at[s], forest.end[s], forest.cost, forest.board, forest.top[s], self.slack,
+                SCALE, forest.deep, *part,
+            )
+        )  # fmt: skip

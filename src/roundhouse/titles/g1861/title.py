@@ -30,6 +30,7 @@ from roundhouse.engine.token import EndTokens, PlaceOneToken, PlaceTokens
 from roundhouse.engine.track import EndTrack, LayTrack
 from roundhouse.engine.trains import BuyTrains
 from roundhouse.finance.bank import pay
+from roundhouse.finance.market import move_marker
 from roundhouse.finance.shares import worth
 from roundhouse.finance.trains import Phase, TrainType
 from roundhouse.kernel.actions import BuyTrain, LayTile
@@ -549,6 +550,15 @@ class Title1861(Title):
         )
 
     # -- the end (7)
+
+    def end_game(self, play: Play, reason: str) -> None:
+        """Each loan costs a company one cell to the left (7-e)."""
+        for name, charter in play.state.companies.items():
+            for _ in range(charter.loans if charter.cell is not None else 0):
+                assert charter.cell is not None
+                move_marker(play, name, self.market.left(charter.cell), "loan")
+            charter.loans = 0
+        super().end_game(play, reason)
 
     def share_value(self, play: Play, company: str) -> int:
         """The price one cell to the left for each loan outstanding: that is what counts at the end (7-e)."""

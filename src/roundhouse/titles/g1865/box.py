@@ -145,9 +145,9 @@ for _card in ENTITIES.train:
 _costs = {(place.at, border.edge): border.cost for place in _board.hex for border in place.borders}
 
 
-def border_cost(space: str, edge: int) -> int:
+def border_cost(side: tuple[str, int]) -> int:
     """What a token's route pays to cross a border (4.4-f); each sea line has its charge on one border (S1)."""
-    return _costs.get((space, edge), _board.grid.plain_border_cost)
+    return _costs.get(side, _board.grid.plain_border_cost)
 
 
 class PriceTrack(Market):

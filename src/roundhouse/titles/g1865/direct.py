@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from roundhouse.board.reach import tokens_of
 from roundhouse.engine.network import network_for
-from roundhouse.routes import DirectRoute, Place, direct_routes
+from roundhouse.routes import DirectRoute, Place, Tariff, different_routes, stations_joined
 from roundhouse.titles.g1865.box import border_cost
-from roundhouse.titles.g1865.traffic import station, traffic_of
 
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
@@ -21,46 +20,39 @@ Outcome = tuple[int, int]
 """What a route costs and what it collects."""
 
 
-def routes_from(play: Play, start: Place) -> tuple[DirectRoute, ...]:
-    """Every direct route from a station; worked out once for each state of the board."""
-    key = ("direct", start)
-    found: tuple[DirectRoute, ...] | None = play.memo.get(key)
+def joined_to(play: Play, start: Place) -> frozenset[Place]:
+    """The stations that a direct route joins to this one; worked out once for each state of the board."""
+    key = ("joined", start)
+    found: frozenset[Place] | None = play.memo.get(key)
     if found is None:
-        network = network_for(play, NEUTRAL)
-        found = direct_routes(network, start, through=PASSED) if start[0] in network.spaces else ()
-        play.memo[key] = found
+        found = play.memo[key] = stations_joined(network_for(play, NEUTRAL), start, through=PASSED)
     return found
 
 
-def cost_of(play: Play, route: DirectRoute) -> int:
-    """The borders a route crosses: plain, river, mountain, or the charge of a sea line (4.4-f, S1, S3)."""
-    return sum(border_cost(space, edge) for space, edge in route.crosses)
+def stations_joined_to(play: Play, company: str) -> frozenset[Place]:
+    """The stations that a direct route joins to some token of the company."""
+    return frozenset(place for start in tokens_of(play, company) for place in joined_to(play, start))
 
 
-def traffic_on(play: Play, route: DirectRoute) -> int:
-    """The towns on the way and the station at the end, not the one at the start (4.4-h, 4.4-i)."""
-    return sum(traffic_of(station(play, space)) for space, _ in (*route.towns, route.end))
+def token_routes(play: Play, company: str, targets: frozenset[Place]) -> dict[Place, dict[Outcome, DirectRoute]]:
+    """For each target joined to the company: what direct routes it can pay for cost and collect.
 
-
-def joined_to(play: Play, start: Place) -> frozenset[Place]:
-    """The stations that a direct route joins to this one."""
-    return frozenset(route.end for route in routes_from(play, start))
-
-
-def token_routes(play: Play, company: str) -> dict[Place, dict[Outcome, DirectRoute]]:
-    """For each station joined to the company: what direct routes cost and collect, with the shortest such route."""
-    key = ("token routes", company)
+    Borders are paid; the towns on the way and the target give their traffic, the start does not (4.4-f to 4.4-i).
+    """
+    cash = play.state.companies[company].cash
+    key = ("token routes", company, cash, targets)
     found: dict[Place, dict[Outcome, DirectRoute]] | None = play.memo.get(key)
     if found is None:
-        found = {}
+        found = play.memo[key] = {}
+        network = network_for(play, NEUTRAL)
+        tariff = Tariff(border_cost, lambda place: network.stop(place).revenue)
         for start in tokens_of(play, company):
-            for route in routes_from(play, start):
-                outcome = (cost_of(play, route), traffic_on(play, route))
-                kinds = found.setdefault(route.end, {})
-                known = kinds.get(outcome)
-                if known is None or (len(route.spaces), route.spaces) < (len(known.spaces), known.spaces):
-                    kinds[outcome] = route
-        play.memo[key] = found
+            ends = joined_to(play, start) & targets
+            for (end, cost, traffic), route in different_routes(network, start, ends, tariff, cash, PASSED).items():
+                kinds = found.setdefault(end, {})
+                known = kinds.get((cost, traffic))
+                if known is None or len(route.spaces) < len(known.spaces):
+                    kinds[cost, traffic] = route
     return found
 
 

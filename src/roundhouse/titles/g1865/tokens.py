@@ -14,9 +14,10 @@ from roundhouse.kernel.actions import PlaceTokenByRoute
 from roundhouse.kernel.errors import Refusal
 from roundhouse.kernel.events import DirectRouteUsed
 from roundhouse.kernel.state import BANK
+from roundhouse.routes import DirectRoute, Place
 from roundhouse.titles.g1865.box import CARBONIA
 from roundhouse.titles.g1865.charter import token_spaces
-from roundhouse.titles.g1865.direct import token_routes
+from roundhouse.titles.g1865.direct import Outcome, stations_joined_to, token_routes
 from roundhouse.titles.g1865.maritime import collect_bonuses
 from roundhouse.titles.g1865.traffic import gain
 
@@ -24,11 +25,22 @@ if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
 
 
-def carbonia_refusal(play: Play, company: str, space: str) -> Refusal | None:
-    """One token in the three mines of the Carbonia district (4.3-e)."""
-    if space in CARBONIA and CARBONIA & set(token_spaces(play, company)):
+def place_refusal(play: Play, company: str, space: str, stop: int) -> Refusal | None:
+    """Why a company cannot have a token there: no free slot, one already, or one in Carbonia (4.4-b, 4.4-d, 4.3-e)."""
+    refusal = slot_refusal(play, company, space, stop)
+    if refusal is None and space in CARBONIA and CARBONIA & set(token_spaces(play, company)):
         return refuse(play, "carbonia", f"{company} already has a token in the Carbonia district")
-    return None
+    return refusal
+
+
+def routes_to_free_places(play: Play, company: str) -> dict[Place, dict[Outcome, DirectRoute]]:
+    """The direct routes by which the company could place a token, by what they cost and collect."""
+    key = ("free places", company)
+    free: frozenset[Place] | None = play.memo.get(key)
+    if free is None:
+        joined = stations_joined_to(play, company)
+        free = play.memo[key] = frozenset(at for at in joined if place_refusal(play, company, *at) is None)
+    return token_routes(play, company, free)
 
 
 class PlaceTokenOnRoute(Choice[PlaceTokens, PlaceTokenByRoute]):
@@ -37,34 +49,32 @@ class PlaceTokenOnRoute(Choice[PlaceTokens, PlaceTokenByRoute]):
     action = PlaceTokenByRoute
 
     def candidates(self, play: Play, frame: PlaceTokens) -> Iterator[PlaceTokenByRoute]:
-        for (space, stop), routes in sorted(token_routes(play, frame.company).items()):
+        company = frame.company
+        for (space, stop), routes in sorted(routes_to_free_places(play, company).items()):
             for cost, traffic in sorted(routes):
-                yield PlaceTokenByRoute(frame.company, space, stop, cost, traffic)
+                yield PlaceTokenByRoute(company, space, stop, cost, traffic)
 
     def check(self, play: Play, frame: PlaceTokens, action: PlaceTokenByRoute) -> Refusal | None:
-        company = frame.company
+        company, place = frame.company, (action.space, action.stop)
         charter = play.state.companies[company]
         if company_turn(play).tokened:
             return refuse(play, "one token", "one token a turn")
         if not charter.tokens:
             return refuse(play, "no token left", f"{company} has no token left")
-        refusal = slot_refusal(play, company, action.space, action.stop) or carbonia_refusal(
-            play, company, action.space
-        )
+        refusal = place_refusal(play, company, *place)
         if refusal:
             return refusal
-        routes = token_routes(play, company).get((action.space, action.stop))
-        if not routes:
+        if place not in stations_joined_to(play, company):
             return refuse(play, "token connection", f"no direct route joins a token of {company} to {action.space}")
-        if (action.cost, action.traffic) not in routes:
-            return refuse(play, "token route", f"no direct route there costs {action.cost} and meets {action.traffic}")
         if charter.cash < action.cost:
             return refuse(play, "no credit", f"{company} has {charter.cash}, the token costs {action.cost}")
+        if (action.cost, action.traffic) not in routes_to_free_places(play, company).get(place, {}):
+            return refuse(play, "token route", f"no direct route there costs {action.cost} and meets {action.traffic}")
         return None
 
     def apply(self, play: Play, frame: PlaceTokens, action: PlaceTokenByRoute) -> None:
         company = frame.company
-        route = token_routes(play, company)[action.space, action.stop][action.cost, action.traffic]
+        route = routes_to_free_places(play, company)[action.space, action.stop][action.cost, action.traffic]
         pay(play, company, BANK, action.cost)
         take_token(play, company)
         put_token(play, company, action.space, action.stop, action.cost)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from roundhouse.board.reach import ALWAYS_PASSABLE, reach
@@ -9,8 +10,10 @@ from roundhouse.engine.operating import company_turn
 from roundhouse.engine.title import refuse
 from roundhouse.engine.token import tokens_at
 from roundhouse.engine.track import LayOneTile, LayTrack, put_tile, shape_refusal
+from roundhouse.finance.trains import phase
 from roundhouse.kernel.actions import LayTile
 from roundhouse.kernel.errors import Refusal
+from roundhouse.titles.g1865.charter import token_spaces
 from roundhouse.titles.g1865.traffic import MINE, city_grew, traffic_of
 
 if TYPE_CHECKING:
@@ -48,12 +51,17 @@ def looks_alike(one: Shape, other: Shape) -> bool:
 
 def connections(play: Play, space: str) -> int:
     """A mask of the edges where track of a space meets track of its neighbour: a tile, a printed space, a sea line."""
+    key = ("connections", space)
+    found: int | None = play.memo.get(key)
+    if found is not None:
+        return found
     board, state = play.title.board, play.state
     mask = 0
     mine = board.shape(state, space).mask
     for edge, other in enumerate(board.neighbours[space]):
         if mine >> edge & 1 and other and board.shape(state, other).mask >> board.opposite(edge) & 1:
             mask |= 1 << edge
+    play.memo[key] = mask
     return mask
 
 
@@ -105,6 +113,30 @@ def connected_to_new_track(play: Play, company: str, space: str, new: Shape) -> 
     )
 
 
+SITES = {"63": "4.2-p", "700": "4.2-q", "146": "4.2-r"}
+"""The clause that restricts each of these tiles to its sites."""
+
+
+def named_more_closely(play: Play, action: LayTile, refusal: Refusal) -> Refusal:
+    """The same refusal with the clause for this very tile and space, where 1865 has one of its own."""
+    title = play.title
+    if action.space not in title.board.spaces or action.tile not in title.board.tiles:
+        return refusal
+    space, tile = title.board.spaces[action.space], title.board.tiles[action.tile]
+    laid = play.state.tiles.get(action.space)
+    at_mine = MINE in (kind_of(tile), space.stops[0].kind if space.stops else "")
+    clause = refusal.clause
+    if clause == title.clauses["tile site"]:
+        clause = SITES[tile.id]
+    elif clause in (title.clauses["first tile"], title.clauses["replacement"]) and at_mine:
+        clause = title.clauses["mine tile"]
+    elif clause in (title.clauses["first tile"], title.clauses["replacement"]) and space.label != tile.label:
+        clause = title.clauses["letter"]
+    elif clause == title.clauses["keep track"] and laid and title.board.tiles[laid[0]].colour == tile.colour:
+        clause = title.clauses["competitive"]
+    return Refusal(clause, refusal.reason)
+
+
 def second_tile_cost(play: Play) -> int:
     return SECOND_TILE_COST if company_turn(play).laid else 0
 
@@ -112,8 +144,39 @@ def second_tile_cost(play: Play) -> int:
 class LayTile1865(LayOneTile):
     """One tile free, a second for L.20; laying and upgrading both count (4.2-a)."""
 
+    def __init__(self) -> None:
+        self.known: dict[tuple[str, tuple[str, int] | None], tuple[tuple[str, int, str], ...]] = {}
+
     def concerns(self, action: LayTile) -> bool:
         return True
+
+    def candidates(self, play: Play, frame: LayTrack) -> Iterator[LayTile]:
+        company, state = frame.company, play.state
+        if company_turn(play).laid >= TILES_A_TURN or second_tile_cost(play) > state.companies[company].cash:
+            return
+        colours = phase(play).tiles
+        for space in sorted({*reach(play, company).entries, *token_spaces(play, company)}):
+            for tile, rotation, colour in self.fitting(play, space):
+                if colour in colours and state.supply[tile]:
+                    yield LayTile(company, space, tile, rotation)
+
+    def fitting(self, play: Play, space: str) -> tuple[tuple[str, int, str], ...]:
+        """What could come next on a space if supply, phase and connections allow it. Remembered: it never changes."""
+        laid = play.state.tiles.get(space)
+        found = self.known.get((space, laid))
+        if found is None:
+            board = play.title.board
+            old, colour = board.shape(play.state, space), board.colour(play.state, space)
+            found = self.known[space, laid] = tuple(
+                (tile, rotation, board.tiles[tile].colour)
+                for tile in (play.title.next_tiles(play, space) if board.buildable(space) else ())
+                for rotation in board.rotations[tile]
+                if not board.shapes[tile, rotation].mask & ~board.open_edges[space]
+                and (
+                    board.tiles[tile].colour == colour or play.title.keeps_all_track(old, board.shapes[tile, rotation])
+                )
+            )
+        return found
 
     def check(self, play: Play, frame: LayTrack, action: LayTile) -> Refusal | None:
         company, space = frame.company, action.space
@@ -122,7 +185,10 @@ class LayTile1865(LayOneTile):
         cost, cash = second_tile_cost(play), play.state.companies[company].cash
         if cost > cash:
             return refuse(play, "no credit", f"{company} has {cash}, the second tile costs {cost}")
-        refusal = shape_refusal(play, space, action.tile, action.rotation) or play.title.space_closed(play, space)
+        refusal = shape_refusal(play, space, action.tile, action.rotation)
+        if refusal:
+            return named_more_closely(play, action, refusal)
+        refusal = play.title.space_closed(play, space)
         if refusal:
             return refusal
         new = play.title.board.shapes[action.tile, action.rotation]

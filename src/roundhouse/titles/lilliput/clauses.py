@@ -5,6 +5,7 @@ CLAUSES = {
     "buy": "F-e",
     "cash": "F-e",
     "certificate limit": "F-g",
+    "company turn": "D-a",
     "connection": "D-c",
     "consent": "E-c",
     "dividend": "L-a",

@@ -1,0 +1,51 @@
+"""What a company's track leads towards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from roundhouse.board.reach import reach
+
+if TYPE_CHECKING:
+    from roundhouse.kernel.play import Play
+
+FAR = 4
+"""How many spaces ahead of the track a bot looks."""
+NEARER = 0.55
+"""What a stop one space further away counts."""
+HIDDEN = {"city": 20, "town": 10}
+"""What a stop that shows no value yet may be worth."""
+
+
+def ahead_of(play: Play, company: str) -> float:
+    """What a company's track reaches, and what lies ahead of it, the less the further away."""
+    state, title = play.state, play.title
+    board = title.board
+    found = reach(play, company)
+    total = 0.0
+    reached = set()
+    for space, index in found.stops:
+        stops = board.shape(state, space).stops
+        total += title.stop_value(play, company, stops[index])
+        reached.add(space)
+    ahead = []
+    for space, edges in found.entries.items():
+        if space not in reached and edges & ~title.shape_for(play, company, space).mask:
+            ahead.append(space)
+    seen = {*reached, *ahead}
+    weight = 1.0
+    for _ in range(FAR):
+        weight *= NEARER
+        following = []
+        for space in ahead:
+            shape = board.shape(state, space)
+            for stop in shape.stops:
+                total += weight * max(title.stop_value(play, company, stop), HIDDEN.get(stop.kind, 0))
+            if not board.buildable(space):
+                continue
+            for other in board.neighbours[space]:
+                if other and other not in seen:
+                    seen.add(other)
+                    following.append(other)
+        ahead = following
+    return total

@@ -1,0 +1,117 @@
+"""18Lilliput as it is seen: the checkerboard, what is printed on its tiles, action cards and characters."""
+
+from __future__ import annotations
+
+from roundhouse.board.board import Space
+from roundhouse.board.tile import Tile
+from roundhouse.kernel.play import Play
+from roundhouse.render.cards import Half, card_drawing
+from roundhouse.render.market import MarketLook
+from roundhouse.render.palette import Palette, colour_of
+from roundhouse.render.svg import Drawing, flow, stack, text
+from roundhouse.render.tile import BARE, Face
+from roundhouse.render.view import ACROSS, View
+from roundhouse.titles.lilliput.box import CITY, Card, CardOption
+from roundhouse.titles.lilliput.laying import site_of
+from roundhouse.titles.lilliput.table import characters_of, lilliput, table
+
+TERRAIN = {"SH": "hills", "SF": "forest", "SS": "sea", "SG": "mountain"}
+NAMED = frozenset({"tunnel", "mine", "wiggywack"})
+
+
+class ViewLilliput(View):
+    # -- the board
+
+    def spaces(self, play: Play) -> list[str]:
+        """Where tiles lie, and the squares beside them, from the north-west to the south-east."""
+        grid = self.title.board.grid
+        found = set(play.state.tiles)
+        for at in play.state.tiles:
+            found |= {grid.across(at, edge) for edge in range(grid.edges)}
+        return sorted(found, key=lambda at: (-grid.coordinates(at)[1], grid.coordinates(at)[0]))
+
+    def space(self, at: str) -> Space:
+        """An empty square, in the colour that says what may lie on it."""
+        return Space(at, "white" if site_of(at) == CITY else "plain")
+
+    def face(self, tile: Tile) -> Face:
+        if not isinstance(tile, Card):
+            return BARE
+        own = tuple((edge.edge, colour_of(self.title.companies[edge.company].colour)) for edge in tile.private)
+        terrain = TERRAIN.get(tile.id, "")
+        name = tile.name.split(",")[0].capitalize() if tile.kind in NAMED else ""
+        return Face(name, terrain, tile.cost if terrain else 0, own)
+
+    # -- papers
+
+    def market_look(self, play: Play, palette: Palette) -> MarketLook:
+        return MarketLook(par_words={})
+
+    def companies(self, play: Play) -> list[str]:
+        """Those that have a director, then those that may be founded."""
+        return sorted(super().companies(play), key=lambda name: not play.state.companies[name].president)
+
+    def player_remarks(self, play: Play, player: str) -> tuple[str, ...]:
+        """Characters and copy cards."""
+        names = [lilliput(play).characters[name].name for name in characters_of(play, player)]
+        copies = table(play).copies.count(player)
+        return (*names, *(("copy card",) if copies == 1 else (f"{copies} copy cards",) if copies else ()))
+
+    def cards(self, play: Play, palette: Palette) -> Drawing:
+        """The action cards of this number of players, and the characters."""
+        taken = dict(table(play).taken)
+        title = lilliput(play)
+        actions = []
+        for name in title.cards_in_use(play):
+            card = title.action_cards[name]
+            halves = (_half(card.first, title.currency), _half(card.second, title.currency))
+            by = taken.get(name, "")
+            actions.append(card_drawing(name, halves, palette, by, self._colour(play, by, palette), bool(by)))
+        people = []
+        for person in title.characters.values():
+            owner = next((o for n, o in table(play).characters if n == person.id), "")
+            half = Half("portrait", (person.name, *_ability(person.ability)))
+            people.append(card_drawing("character", (half,), palette, owner, self._colour(play, owner, palette)))
+        parts = [_heading("Action cards", palette), flow(actions, ACROSS, 12, 0)]
+        return stack([*parts, _heading("Characters", palette), flow(people, ACROSS, 12, 0)])
+
+    def _colour(self, play: Play, player: str, palette: Palette) -> str:
+        players = list(play.state.players)
+        return palette.series[players.index(player) % len(palette.series)] if player in players else palette.faint
+
+
+def _heading(words: str, palette: Palette) -> Drawing:
+    return Drawing(200, 24, text((0, 12), words, 20, palette.ink, bold=True, anchor="start"))
+
+
+ABILITIES = {
+    "yellow_metropolis_free": ("yellow metropolises", "are free"),
+    "station_half_price": ("stations at half price",),
+    "bank_train_discount_10_percent": ("trains from the bank", "for 10 % less"),
+    "income_5_private_or_20_treasury": ("each round 5 for himself", "or 20 for treasuries"),
+    "cash_in_10_times_round": ("once: 10 times the", "number of the round"),
+}
+"""What a character can do, in a few words."""
+
+
+def _ability(ability: str) -> tuple[str, ...]:
+    return ABILITIES.get(ability, (ability.replace("_", " "),))
+
+
+def _half(option: CardOption, currency: str) -> Half:
+    """An option of an action card as it is drawn."""
+    if option.kind == "track":
+        colours = tuple("white" if colour == "any" else colour for colour in option.colours[: option.tiles])
+        what = "any tile" if option.colours == ("any",) else " and ".join(dict.fromkeys(option.colours))
+        words = (what,) if option.tiles == 1 else (f"up to {option.tiles} tiles", what)
+        return Half("track", words, colours)
+    if option.kind == "shares":
+        return Half("shares", ("sell, then buy shares",))
+    if option.kind == "trains":
+        return Half("trains", ("buy a train",) if option.maximum == 1 else (f"buy up to {option.maximum} trains",))
+    if option.kind == "station":
+        return Half("station", ("place a station",))
+    amount = option.amount
+    if isinstance(amount, dict):
+        return Half("money", (f"{currency}{' / '.join(map(str, amount.values()))} for treasuries",))
+    return Half("money", (f"{currency}{amount} for yourself",))
