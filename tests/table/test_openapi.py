@@ -27,7 +27,7 @@ NOT_TRIED = r"/stream$"
 @pytest.fixture(scope="module")
 def app(tmp_path_factory: pytest.TempPathFactory) -> FastAPI:
     folder: Path = tmp_path_factory.mktemp("openapi")
-    return create_app(Settings(database_url=f"sqlite:///{folder / 'table.db'}", limits=False))
+    return create_app(Settings(database_url=f"sqlite:///{folder / 'table.db'}", limits=False, warm=False))
 
 
 @pytest.fixture(scope="module")
