@@ -52,7 +52,7 @@ def reached_minors(play: Play, minor: str) -> frozenset[str]:
 
 
 def minors_at(play: Play, stops: set[tuple[str, int]], minor: str) -> frozenset[str]:
-    found = set()
+    found: set[str] = set()
     for space, index in stops:
         held = play.state.tokens.get(space, ())
         if index < len(held):
