@@ -3,18 +3,21 @@
     python docs/gallery/build.py [FOLDER]
 
 The page goes to FOLDER (build/gallery unless named). With --docs, the pictures of the documentation are written anew.
-The late games are records beside this file; a title without one is played by random players.
+The late games are records beside this file, made anew by --games; a title without one is played by random players.
 """
 
 from __future__ import annotations
 
 import argparse
 import contextlib
+import gzip
 import sys
 import time
 from pathlib import Path
 
+from roundhouse.bots import make_bot
 from roundhouse.formats.files import load
+from roundhouse.formats.record import write_record
 from roundhouse.game import Game, new
 from roundhouse.kernel.actions import Run
 from roundhouse.lab.random_player import RandomPlayer
@@ -45,6 +48,8 @@ from roundhouse.titles import TITLES
 
 HERE = Path(__file__).parent
 PLAYERS = ("Ada", "Ben", "Cleo")
+LATE = 1100
+"""After so many actions a game of any title is late."""
 
 
 def late_game(title: str) -> Game:
@@ -53,8 +58,22 @@ def late_game(title: str) -> Game:
     if record.exists():
         return load(record)
     game, player = new(title, PLAYERS, seed=1), RandomPlayer(1, "builder")
-    while not game.finished and len(game.actions) < 1500:
+    while not game.finished and len(game.actions) < LATE:
         game.push(player.choose(game))
+    return game
+
+
+def play_late_game(title: str, seconds: float = 120.0) -> Game:
+    """A new late game: bots build for a while, then random builders bring on the late phases."""
+    game = new(title, PLAYERS, seed=2)
+    bots = {player: make_bot("simple", player) for player in PLAYERS}
+    begun = time.perf_counter()
+    while not game.finished and time.perf_counter() - begun < seconds:
+        seat = game.active[0]
+        game.push(bots[seat].choose(game, game.legal_actions(seat)))
+    builder = RandomPlayer(2, "builder", {"SellShares": 0.02})
+    while not game.finished and len(game.actions) < LATE:
+        game.push(builder.choose(game))
     return game
 
 
@@ -153,8 +172,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", nargs="?", type=Path, default=Path("build/gallery"))
     parser.add_argument("--docs", action="store_true", help="write the pictures of the documentation")
+    parser.add_argument("--games", nargs="+", choices=TITLES, metavar="TITLE", help="play new late games of titles")
     wanted = parser.parse_args()
     begun = time.perf_counter()
+    if wanted.games:
+        for title in wanted.games:
+            data = gzip.compress(write_record(play_late_game(title)), mtime=0)
+            (HERE / "games" / f"{title}.json.gz").write_bytes(data)
+        return
     if wanted.docs:
         documentation()
         return

@@ -221,7 +221,7 @@ def colour_of(name: str) -> str:
 
 def contrast_of(colour: str) -> str:
     """Black or white, whichever is easier to read on a colour."""
-    return "#14171a" if _lightness(colour) > 0.36 else "#ffffff"
+    return "#14171a" if _lightness(colour) > 0.25 else "#ffffff"
 
 
 def _lightness(colour: str) -> float:
