@@ -66,6 +66,9 @@ class TakeTokenOff(Choice[KeepTokens, RemoveToken]):
 
     def apply(self, play: Play, frame: KeepTokens, action: RemoveToken) -> None:
         remove_token(play, frame.company, action.space, action.stop)
+        price = next(price for space, stop, price in frame.placed if (space, stop) == (action.space, action.stop))
+        charter = play.state.companies[frame.company]
+        charter.tokens = (*charter.tokens, price)
         play.emit(TokenRemoved(frame.company, action.space, action.stop))
 
 

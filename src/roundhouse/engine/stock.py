@@ -33,10 +33,11 @@ if TYPE_CHECKING:
 
 
 class StockRound(Frame):
-    """`sales` remembers who has sold what; `passes` counts the passes in a row."""
+    """`first` began the round; `sales` remembers who has sold what; `passes` counts the passes in a row."""
 
     number: int
     to_act: str
+    first: str = ""
     passes: int = 0
     sales: tuple[tuple[str, str], ...] = ()
     begun: bool = False
@@ -301,6 +302,7 @@ class StockRoundStep(Step[StockRound]):
     def advance(self, play: Play, frame: StockRound) -> bool:
         if not frame.begun:
             frame.begun = True
+            frame.first = frame.to_act
             play.emit(RoundBegan("stock", frame.number))
         if frame.passes >= sum(not player.bankrupt for player in play.state.players.values()):
             self.end(play, frame)

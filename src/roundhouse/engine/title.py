@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
-from roundhouse.board.reach import reach
+from roundhouse.board.reach import has_route
 from roundhouse.board.tile import stops_after
 from roundhouse.kernel.errors import BadSetup, Refusal
 from roundhouse.kernel.events import GameEnded
@@ -242,7 +242,7 @@ class Title:
     def needs_train(self, play: Play, company: str) -> bool:
         """Whether a company without a train must get one: it has a route, or had one where that is enough."""
         had_route = play.state.companies[company].had_route
-        return reach(play, company).linked or (had_route and self.route_once_is_enough)
+        return has_route(play, company) or (had_route and self.route_once_is_enough)
 
     def train_bought(self, play: Play, company: str, action: BuyTrain) -> None:
         """What else a purchase sets off; by default, discards where a limit has fallen."""
@@ -309,6 +309,23 @@ class Title:
         )
 
 
+CASE_OF = {
+    "company turn": "turn",
+    "first tile": "replacement",
+    "price with help": "price between companies",
+    "replacement connection": "connection",
+    "route area twice": "route stop twice",
+    "route runs through a blocked city": "route runs through",
+    "route track shared": "route track reused",
+    "step order": "turn",
+    "tile site": "first tile",
+}
+"""Rules that some rulebooks word apart; for the others the more general rule has the clause."""
+
+
 def refuse(play: Play, rule: str, reason: str) -> Refusal:
     """A refusal by a rule that every title words in a clause of its own."""
-    return Refusal(play.title.clauses.get(rule, rule), reason)
+    clauses = play.title.clauses
+    while rule not in clauses and rule in CASE_OF:
+        rule = CASE_OF[rule]
+    return Refusal(clauses.get(rule, rule), reason)

@@ -38,6 +38,43 @@ OPTIONS: dict[str, Sentence] = {
     ),
     "DiscardTrain": said("Discard a {train}-train"),
     "DeclareBankruptcy": said("Declare bankruptcy"),
+    # -- 18Lilliput
+    "Choose": said("Choose {item}"),
+    "TakeCard": chosen(
+        "card",
+        {
+            "AC1": "Take card 1, option {option} (1: lay any tile; 2: £5)",
+            "AC2": "Take card 2, option {option} (1: a yellow and a green tile; 2: any tile)",
+            "AC3": "Take card 3, option {option} (1: two yellow tiles; 2: £5)",
+            "AC4": "Take card 4, option {option} (1: sell and buy shares; 2: any tile)",
+            "AC5": "Take card 5, option {option} (1: sell and buy shares; 2: £10)",
+            "AC6": "Take card 6, option {option} (1: sell and buy shares; 2: £5)",
+            "AC7": "Take card 7, option {option} (1: buy a train; 2: any tile)",
+            "AC8": "Take card 8, option {option} (1: buy two trains; 2: £5)",
+            "AC9": "Take card 9, option {option} (1: place a station; 2: £5)",
+            "AC10": "Take card 10, option {option} (1: money for treasuries; 2: £20)",
+        },
+        "Take card {card}, option {option}",
+    ),
+    "CopyCard": chosen(
+        "card",
+        {
+            "AC1": "Copy card 1, option {option} (1: lay any tile; 2: £5)",
+            "AC2": "Copy card 2, option {option} (1: a yellow and a green tile; 2: any tile)",
+            "AC3": "Copy card 3, option {option} (1: two yellow tiles; 2: £5)",
+            "AC4": "Copy card 4, option {option} (1: sell and buy shares; 2: any tile)",
+            "AC5": "Copy card 5, option {option} (1: sell and buy shares; 2: £10)",
+            "AC6": "Copy card 6, option {option} (1: sell and buy shares; 2: £5)",
+            "AC7": "Copy card 7, option {option} (1: buy a train; 2: any tile)",
+            "AC8": "Copy card 8, option {option} (1: buy two trains; 2: £5)",
+            "AC9": "Copy card 9, option {option} (1: place a station; 2: £5)",
+            "AC10": "Copy card 10, option {option} (1: money for treasuries; 2: £20)",
+        },
+        "Copy card {card}, option {option}",
+    ),
+    "Allot": said("Give {amount:money} of it {company:to}", "Give nothing of it {company:to}"),
+    "TakeCash": said("Take private cash"),
+    "CashIn": said("Exchange the {item} for cash"),
 }
 
 KINDS: dict[str, str] = {
@@ -58,4 +95,10 @@ KINDS: dict[str, str] = {
     "BuyTrain": "Buy a train",
     "DiscardTrain": "Discard a train",
     "DeclareBankruptcy": "Bankruptcy",
+    "Choose": "Choose",
+    "TakeCard": "Take a card",
+    "CopyCard": "Copy a card",
+    "Allot": "Share out money",
+    "TakeCash": "Take private cash",
+    "CashIn": "Exchange a character",
 }

@@ -121,4 +121,47 @@ EVENTS: dict[str, Sentence] = {
     "ConsentAsked": said("{proposer} asks {player} to agree."),
     "ConsentGiven": said("{player} agrees."),
     "ConsentRefused": said("{player} does not agree."),
+    # -- 18Lilliput
+    "Chosen": said("{player} chooses {item}."),
+    "CardTaken": said("{player} uses option {option} of card {card}."),
+    "CashTaken": chosen(
+        "why",
+        {
+            "judge": "{owner} receives {amount:money} for the Judge.",
+            "treasurer": "{owner} exchanges the Treasurer for {amount:money}.",
+            "mine": "{owner} earns {amount:money} with mines.",
+        },
+        "{owner} receives {amount:money} ({why}).",
+    ),
+    "CompanyFounded": said(
+        "{player} founds {company} at {price:money}; its treasury is {treasury:money}.",
+        "{player} founds {company} at {price:money}, without a treasury.",
+    ),
+    "CompanyRemoved": said("Nobody has chosen {company}: it leaves the game."),
+    "TrainObsolete": said(
+        "{train}-trains are obsolete from now on and earn half; {owners:names} own some.",
+        "{train}-trains are obsolete from now on and earn half.",
+    ),
+    "TrainReturned": said("{company} gives an obsolete {train}-train back to the pool."),
+    "TrainRemoved": said("A {train}-train of {company} leaves the game."),
+    "TrainGiven": said("{company} receives a {train}-train.", "A {train}-train goes to the pool."),
+    "Decided": chosen(
+        "about",
+        {
+            "company": "{who} throws for his company: {chosen}.",
+            "kind of tile": "{who} builds: {chosen}.",
+            "upgrade": "{who} upgrades the tile with his station on {chosen:place}.",
+            "square": "{who} throws for a square: {chosen:place}.",
+            "tile": "{who} throws for the tile: {chosen}.",
+            "direction": "{who} throws for the direction of the tile: {chosen}.",
+            "station": "{who} has a station for the new city on {chosen:place}.",
+            "loose end": "{who} continues a track that leads nowhere: {chosen}.",
+            "share": "{who} can pay for a share: {chosen}.",
+            "second company": "{who} can found a second company: {chosen}.",
+            "price": "{who} takes the highest price he can pay: {chosen}.",
+            "second home": "{who} puts the home of his second company on {chosen:place}.",
+            "train": "{who} gives the next train to {chosen}.",
+        },
+        "{who} decides on {about}: {chosen} ({clause}).",
+    ),
 }

@@ -27,4 +27,18 @@ FRAMES: dict[str, Sentence] = {
     "ChoosePar": said("{player} sets the par value of {company}"),
     "FreeToken": said("free token"),
     "SettleToken": said("choose the city of {token} on {space:place}"),
+    # -- 18Lilliput
+    "Draft": said("Draft of companies and characters"),
+    "LayHome": said("home of {company}"),
+    "ActionRound": said("Action cards"),
+    "ActionTurn": said("turn of {player}, card {card}", "turn of {player}"),
+    "CardTrack": said("lay tiles: {colours:names}", "lay tiles"),
+    "CardShares": said("sell, then buy shares"),
+    "CardTrains": said("buy trains: {left:number} more", "buy trains"),
+    "CardStation": said("place a station"),
+    "CardTreasury": said("share out {amount:money}"),
+    "JudgeIncome": said("income of the Judge"),
+    "FoundHome": said("home of {company}"),
+    "PoolTrain": said("{company} may buy a train from the pool"),
+    "GulliverActs": said("Gulliver acts"),
 }

@@ -127,7 +127,7 @@ class Comparer:
             "cash": player.cash,
             "value": worth(play, name),
             "certs": counted_certificates(play, name),
-            "priority": play.state.priority == name,
+            "priority": self.adapter.priority(play) == name,
             "shares": {
                 self.adapter.theirs(company): charter.shares[name]
                 * 100

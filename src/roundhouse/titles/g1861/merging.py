@@ -33,7 +33,7 @@ TOKEN_PRICES = (0, 20, 40)
 
 def linked_minors(play: Play, minor: str) -> frozenset[str]:
     """The minors to whose cities track leads from this one, whatever tokens stand in the way (6.2-b)."""
-    key = ("linked", minor)
+    key = ("linked minors", minor)
     found: frozenset[str] | None = play.memo.get(key)
     if found is None:
         state, board = play.state, play.title.board
@@ -41,7 +41,7 @@ def linked_minors(play: Play, minor: str) -> frozenset[str]:
         def open_stop(space: str, index: int) -> bool:
             return board.shape(state, space).stops[index].kind not in play.title.end_stops
 
-        track = Track(lambda at: board.shape(state, at), board.neighbours, board.half, open_stop)
+        track = Track(lambda at: board.shape(state, at), board.neighbours, board.half, open_stop, board.sides)
         found = play.memo[key] = minors_at(play, search(track, tokens_of(play, minor)).stops, minor)
     return found
 
@@ -130,7 +130,6 @@ class MergerRules1861(MergerRules):
     def form(self, play: Play, merging: tuple[str, ...], company: str) -> None:
         """Price, shares, assets and tokens change hands; then come tokens to remove, trains, and more shares."""
         order = self.in_order(play, merging)
-        starter = play.state.companies[merging[0]].president
         price = self.price(play, merging)
         owners = [play.state.companies[minor].president for minor in order]
         placed = take_over(play, order, company)
@@ -146,9 +145,9 @@ class MergerRules1861(MergerRules):
                 self.give_share(play, company, owner)
         to_treasury(play, company)
         self.name_director(play, company, owners)
-        play.emit(CompanyFormed(company, order, charter.president, price))
+        play.emit(CompanyFormed(company, order, tuple(owners), charter.president, price))
         play.emit(CompanyFloated(company))
-        self.follow_up(play, company, owners, starter)
+        self.follow_up(play, company, owners)
         push(play, KeepTokens(company, placed))
 
     def give_share(self, play: Play, company: str, owner: str) -> None:
@@ -166,7 +165,7 @@ class MergerRules1861(MergerRules):
         else:
             charter.president = next(owner for owner in owners if charter.shares[owner] == most)
 
-    def follow_up(self, play: Play, company: str, owners: list[str], starter: str) -> None:
+    def follow_up(self, play: Play, company: str, owners: list[str]) -> None:
         """Who may buy more shares: first the holders any number, then everybody one (6.3-d, 6.3-e)."""
         asked = tuple(play.seats_from(play.state.companies[company].president))
         holders = tuple(player for player in asked if player in owners)
@@ -203,12 +202,12 @@ class MergerRulesOnline(MergerRules1861):
     def name_director(self, play: Play, company: str, owners: list[str]) -> None:
         """Nobody has to buy at once (D-15)."""
 
-    def follow_up(self, play: Play, company: str, owners: list[str], starter: str) -> None:
+    def follow_up(self, play: Play, company: str, owners: list[str]) -> None:
         """Trains are given up last. A conversion has one stage, a merger two (D-16)."""
         discard_if_over_limit(play, [company])
-        seats = tuple(play.seats_from(starter))
+        seats = tuple(play.seats_from(owners[0]))
         if len(owners) == 1:
-            push(play, NewShares(company, seats, (starter,)))
+            push(play, NewShares(company, seats, seats[:1]))
         else:
             merged = tuple(player for player in seats if player in owners)
             push(play, NewShares(company, merged, merged, stages=2))

@@ -136,7 +136,8 @@ class PrivateSaleStep(Step[PrivateSale]):
         """Who cannot pay the minimum passes; after the last private the stock round goes on left of its owner."""
         if not unsold(play):
             pop(play, frame)
-            find(play, StockRound).to_act = play.state.priority = frame.to_act
+            round_ = find(play, StockRound)
+            round_.to_act = round_.first = play.state.priority = frame.to_act
             play.emit(PriorityMoved(frame.to_act))
             return True
         if play.state.players[frame.to_act].cash < lowest_bid(play, frame):
