@@ -177,6 +177,8 @@ class DiscardTrain(Action, frozen=True):
 class RedeemShares(Action, frozen=True):
     """A company buys shares of its own back from the pool into its treasury."""
 
+    notation = ("{actor} redeems {shares}",)
+
     shares: int
 
 
@@ -189,11 +191,15 @@ class Convert(Action, frozen=True):
 class MergeWith(Action, frozen=True):
     """A minor draws another one into the merger it proposes."""
 
+    notation = ("{actor} merges with {minor}",)
+
     minor: str
 
 
 class FormCompany(Action, frozen=True):
     """Name the new company that a minor converts into, or that minors merge into."""
+
+    notation = ("{actor} forms {company}",)
 
     company: str
 
@@ -201,12 +207,16 @@ class FormCompany(Action, frozen=True):
 class RemoveToken(Action, frozen=True):
     """Take a token of a merged company off the board."""
 
+    notation = ("{actor} removes token from {space}.{stop}",)
+
     space: str
     stop: int
 
 
 class Nationalise(Action, frozen=True):
     """The president gives a company to the state."""
+
+    notation = ("{actor} is nationalised",)
 
 
 class DeclareBankruptcy(Action, frozen=True):

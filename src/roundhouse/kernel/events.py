@@ -220,6 +220,7 @@ class SharesRedeemed(Event, frozen=True):
 class CompanyFormed(Event, frozen=True):
     company: str
     minors: tuple[str, ...]
+    owners: tuple[str, ...]
     president: str
     price: int
 

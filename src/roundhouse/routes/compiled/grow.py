@@ -162,10 +162,11 @@ def _potentials(board: Any, fares: Any, cost: Array) -> Any:
 
 
 @njit(cache=True)
-def grow(board: Any, fares: Any, cost: Array, least: Any, rising: Any, scale: Any, steps: Any, tree: Any) -> Any:
+def grow(board: Any, fares: Any, cost: Array, least: Any, margin: Any, scale: Any, steps: Any, tree: Any) -> Any:
     """Grow the tree of one kind of train: the paths worth at least `least` net of prices.
 
-    With `rising` only the best such path is kept. Returns the size of the tree (-1: no room for it, -2: more
+    With a margin of 0 only the best such path is kept; with a greater one all that come so close to the best
+    found before them, and perhaps more. -1: no margin. Returns the size of the tree (-1: no room for it, -2: more
     than `steps` paths grown), the best net value and the number of paths grown.
     """
     near_at, near, lmask, stops, seen = board.near_at, board.near, board.masks, board.stops, fares.stops
@@ -174,7 +175,7 @@ def grow(board: Any, fares: Any, cost: Array, least: Any, rising: Any, scale: An
     words = lmask.shape[1]
     limit = fares.terms[0]
     lightest = fares.terms[5]
-    pruned = rising or least > -(np.int64(1) << 60)
+    pruned = margin >= 0 or least > -(np.int64(1) << 60)
     unlimited = limit > n_stops
     deep = n_stops + 2
     used = np.zeros((deep, words), np.uint64)
@@ -313,10 +314,12 @@ def grow(board: Any, fares: Any, cost: Array, least: Any, rising: Any, scale: An
             if worth[e] >= 0 and net >= least:
                 if net > top:
                     top = net
-                    if rising:
+                    if margin == 0:
                         least = net + 1
                         count = 0
                         kept = -1
+                    elif margin > 0:
+                        least = max(least, net - margin)
                 if count + e - kept > size:
                     return -1, top, grown
                 for i in range(kept + 1, e + 1):
