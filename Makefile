@@ -4,7 +4,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: play test lint types layers unit rules bench clean
+.PHONY: play test lint types layers unit rules bench gallery clean
 
 $(STAMP): pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -35,6 +35,10 @@ rules: $(STAMP)  ## clauses of the rulebooks without a test
 
 bench: $(STAMP)  ## the figures we claim, measured
 	$(BIN)/python -m benchmarks.engine
+	$(BIN)/python -m benchmarks.render
+
+gallery: $(STAMP)  ## every picture of every title on one page: build/gallery/index.html
+	$(BIN)/python docs/gallery/build.py
 
 clean:
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .import_linter_cache build dist

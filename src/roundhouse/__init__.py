@@ -8,6 +8,7 @@
 
 __version__ = "0.1.0"
 
+from roundhouse import render  # importing it lets games, boards and tiles show themselves in a notebook
 from roundhouse.formats.files import load, loads
 from roundhouse.game import Game, new
 from roundhouse.kernel.errors import (
@@ -39,5 +40,6 @@ __all__ = [
     "new",
     "perft",
     "read_action",
+    "render",
     "write_action",
 ]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import math
 import re
 import xml.etree.ElementTree as ET
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import pytest
 
@@ -61,11 +62,25 @@ def test_a_market_shows_all_prices_and_stacks_in_order(name: str) -> None:
     prices = [str(price) for row in game.title.market.prices for price in row if price]
     for price in set(prices):
         assert words.count(price) >= prices.count(price)
+    places: dict[str, ET.Element] = {}
+    for word in parsed(svg).iter(f"{SVG}text"):
+        places.setdefault(word.text or "", word)
     for cell, names in stacks(game.state).items():
         assert names == sorted(names, key=lambda name: game.state.companies[name].arrived), cell
         letters = [game.title.companies[name].short or name for name in names]
-        shown = [words.index(letter) for letter in letters]
-        assert shown == sorted(shown, reverse=True), "the top of a stack is drawn last, above the others"
+        shown = [(round(float(places[it].get("y", 0)), -1), float(places[it].get("x", 0))) for it in letters]
+        assert shown == sorted(shown), "the top of a stack is read first"
+
+
+def test_markers_of_one_cell_do_not_cover_each_other() -> None:
+    game = rh.new("1830", ["Ada", "Ben", "Cleo"])
+    for arrived, charter in enumerate(game.state.companies.values()):
+        charter.cell, charter.arrived = (0, 6), arrived
+        discs = [c for c in parsed(draw_market(game)).iter(f"{SVG}circle") if c.get("fill") != "none"]
+        assert len(discs) == arrived + 1
+        for one, other in combinations(discs, 2):
+            apart = math.dist(*((float(c.get("cx", 0)), float(c.get("cy", 0))) for c in (one, other)))
+            assert apart > 2 * float(one.get("r", 0))
 
 
 @pytest.mark.parametrize("name", TITLES)

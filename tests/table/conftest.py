@@ -16,6 +16,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from roundhouse.table.app import create_app
+from roundhouse.table.database import Database
 from roundhouse.table.house import House
 from roundhouse.table.settings import Settings
 
@@ -162,10 +163,23 @@ class Browser:
         return self.post(f"/games/{game}/actions", {"action": line, "version": version})
 
 
+@pytest.fixture(scope="session")
+def empty_tables(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An SQLite file with all tables and nothing in them, to be copied."""
+    path = tmp_path_factory.mktemp("tables") / "table.db"
+    database = Database(f"sqlite:///{path}")
+    database.migrate()
+    with database.engine.connect() as connection:
+        connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+    database.close()
+    return path
+
+
 @pytest.fixture
-def client(tmp_path: Path) -> Iterator[TestClient]:
+def client(tmp_path: Path, empty_tables: Path) -> Iterator[TestClient]:
     """A server in this process, on SQLite."""
-    app = create_app(Settings(database_url=f"sqlite:///{tmp_path / 'table.db'}", limits=False))
+    shutil.copy(empty_tables, tmp_path / "table.db")
+    app = create_app(Settings(database_url=f"sqlite:///{tmp_path / 'table.db'}", limits=False, warm=False))
     with TestClient(app) as client:
         yield client
 
@@ -193,7 +207,12 @@ class Server:
     def __init__(self, url: str, port: int, folder: Path, **settings: str) -> None:
         self.address = f"http://127.0.0.1:{port}"
         self.log = folder / f"server-{port}.log"
-        self.environment = {**os.environ, "ROUNDHOUSE_DATABASE_URL": url, "ROUNDHOUSE_LIMITS": "false"}
+        self.environment = {
+            **os.environ,
+            "ROUNDHOUSE_DATABASE_URL": url,
+            "ROUNDHOUSE_LIMITS": "false",
+            "ROUNDHOUSE_WARM": "false",
+        }
         self.environment |= {f"ROUNDHOUSE_{name.upper()}": value for name, value in settings.items()}
         self.port = port
         self.start()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from pathlib import Path
 
 import pytest
 
@@ -155,3 +156,10 @@ def test_a_random_game_takes_less_than_a_second():
 def test_the_same_seed_plays_the_same_game():
     assert play(4, 21, checks=False).hash == play(4, 21, checks=False).hash
     assert play(4, 21, checks=False).hash != play(4, 22, checks=False).hash
+
+
+def test_the_landscape_in_the_documentation_can_be_played():
+    text = (Path(__file__).parents[2] / "docs" / "titles" / "18lilliput.md").read_text(encoding="utf-8")
+    landscape = text.split("```toml\n")[1].split("```")[0]
+    game = play(2, 1, landscape=landscape, checks=False)
+    assert game.state.tiles["4,0"] == ("SW", 0) and game.state.tiles["0,-2"] == ("SM1", 1)

@@ -49,6 +49,7 @@ class Board(Pictured):
         self.spaces: Mapping[str, Space] = {space.at: space for space in spaces}
         self.tiles = {tile.id: tile for tile in tiles}
         self.blank = Shape((), (), self.edges)
+        self.sides: dict[tuple[str, int], tuple[str, int] | None] = {}
         self.printed: dict[str, Shape] = {
             at: Shape(space.stops, space.track, self.edges) for at, space in self.spaces.items()
         }

@@ -2,12 +2,13 @@
 
 A search over (space, edge entered by), never turning back at a junction and stopping at cities that are full of
 others' tokens; linear in the track. One trap remains: a reversing loop lets this search run back over track it came
-by. Entries found only that way are suspects, and `trails` decides on them exactly.
+by. Entries found only that way are in doubt; when somebody asks, `trails` decides on all of them exactly.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from roundhouse.board.tile import Shape
@@ -22,24 +23,13 @@ Place = tuple[str, int]
 ALWAYS_PASSABLE = frozenset({"town", "junction"})
 
 
-class Reach:
-    """`entries[space]` is a mask of the edges by which the track arrives; `stops` are the stops it touches.
+class Track:
+    """The track as a search sees it: shapes, neighbours, and which stops may be run through.
 
-    `linked` tells whether some token is joined by track to another stop, so that a route exists.
+    `sides` remembers what lies across each edge; one board can share it between all searches.
     """
 
-    __slots__ = ("entries", "linked", "stops")
-
-    def __init__(self, entries: dict[str, int], stops: set[Place], linked: bool) -> None:
-        self.entries = entries
-        self.stops = stops
-        self.linked = linked
-
-
-class Track:
-    """The track as a search sees it: shapes, neighbours, and which stops may be run through."""
-
-    __slots__ = ("half", "neighbours", "passable", "shape")
+    __slots__ = ("_onward", "_shapes", "half", "look", "neighbours", "passable", "sides")
 
     def __init__(
         self,
@@ -47,122 +37,274 @@ class Track:
         neighbours: Mapping[str, tuple[str, ...]],
         half: int,
         passable: Callable[[str, int], bool],
+        sides: dict[Place, Place | None] | None = None,
     ) -> None:
-        self.shape = shape
+        self.look = shape
         self.neighbours = neighbours
         self.half = half
         self.passable = passable
+        self.sides: dict[Place, Place | None] = {} if sides is None else sides
+        self._shapes: dict[str, Shape] = {}
+        self._onward: dict[Place, tuple[Place, ...]] = {}
+
+    def shape(self, space: str) -> Shape:
+        found = self._shapes.get(space)
+        if found is None:
+            found = self._shapes[space] = self.look(space)
+        return found
+
+    def across(self, side: Place) -> Place | None:
+        """The same hexside seen from the space beyond it; None where there is nothing.
+
+        For an entry into a space this is the crossing in the other direction.
+        """
+        try:
+            return self.sides[side]
+        except KeyError:
+            space, edge = side
+            other = self.neighbours[space][edge]
+            found = (other, (edge + self.half) % len(self.neighbours[other])) if other else None
+            self.sides[side] = found
+            return found
+
+    def after(self, state: Place) -> tuple[Place, ...]:
+        """The entries that can follow an entry, without turning back."""
+        found = self._onward.get(state)
+        if found is None:
+            space, edge = state
+            shape = self.shape(space)
+            outs: Iterable[int] = shape.ways[edge]
+            if shape.stops and not all(self.passable(space, index) for index in range(len(shape.stops))):
+                outs = self._outs(space, edge, shape)
+            entries = [self.across((space, out)) for out in outs]
+            found = self._onward[state] = tuple(entry for entry in entries if entry is not None)
+        return found
+
+    def _outs(self, space: str, edge: int, shape: Shape) -> Iterable[int]:
+        """The edges by which one can leave where some stop cannot be run through."""
+        outs: dict[int, None] = {}
+        for end in shape.from_edge[edge]:
+            if end >= 0:
+                outs[end] = None
+            elif self.passable(space, -1 - end):
+                outs.update(dict.fromkeys(out for out in shape.exits[-1 - end] if out != edge))
+                for other in shape.inner[-1 - end]:
+                    if self.passable(space, other):
+                        outs.update(dict.fromkeys(shape.exits[other]))
+        return outs
+
+    def first(self, token: Place) -> Iterator[Place]:
+        """The entries that a token's own stop leads to."""
+        space, index = token
+        shape = self.shape(space)
+        outs = list(shape.exits[index])
+        for other in shape.inner[index]:
+            if self.passable(space, other):
+                outs += shape.exits[other]
+        for out in outs:
+            state = self.across((space, out))
+            if state is not None:
+                yield state
+
+    def stops_at(self, state: Place) -> Iterator[Place]:
+        """The stops that an entry leads to inside its space."""
+        space, edge = state
+        shape = self.shape(space)
+        for end in shape.from_edge[edge]:
+            if end < 0:
+                yield space, -1 - end
+                if self.passable(space, -1 - end):
+                    for other in shape.inner[-1 - end]:
+                        yield space, other
+
+
+class Reach:
+    """What can be reached from some tokens.
+
+    What the search found without running back is sure; the rest is in doubt, and decided when somebody asks.
+    """
+
+    __slots__ = ("_decided", "_doubtful", "_linked", "_stops", "_sure", "_tokens", "_track")
+
+    def __init__(
+        self,
+        track: Track,
+        tokens: tuple[Place, ...],
+        sure: dict[str, int],
+        stops: set[Place],
+        linked: bool,
+        doubtful: dict[str, int],
+    ) -> None:
+        self._track = track
+        self._tokens = tokens
+        self._sure = sure
+        self._stops = stops
+        self._linked = linked
+        self._doubtful = doubtful
+        self._decided: dict[tuple[Place, ...], set[Place]] = {}
+
+    @property
+    def spaces(self) -> set[str]:
+        """Every space that is or may be reached."""
+        return {*self._sure, *self._doubtful}
+
+    def arrives(self, space: str) -> int:
+        """A mask of the edges by which the track arrives in a space."""
+        mask = self._doubtful.pop(space, 0)
+        edge = 0
+        while mask:
+            if mask & 1 and self._holds((space, edge), self._tokens):
+                self._sure[space] = self._sure.get(space, 0) | 1 << edge
+            mask >>= 1
+            edge += 1
+        return self._sure.get(space, 0)
+
+    @property
+    def entries(self) -> dict[str, int]:
+        """For every space that is reached, the edges by which the track arrives."""
+        for space in sorted(self._doubtful):
+            self.arrives(space)
+        return self._sure
+
+    def reaches(self, place: Place) -> bool:
+        """Whether the track touches a stop."""
+        if place in self._stops:
+            return True
+        space, edges = place[0], self.arrives(place[0])
+        for edge in range(len(self._track.neighbours[space])):
+            if edges >> edge & 1 and place in self._track.stops_at((space, edge)):
+                self._stops.add(place)
+                return True
+        return False
+
+    @property
+    def stops(self) -> set[Place]:
+        """The stops the track touches."""
+        for space in sorted(self._doubtful):
+            for index in range(len(self._track.shape(space).stops)):
+                self.reaches((space, index))
+        return self._stops
+
+    @property
+    def linked(self) -> bool:
+        """Whether some token is joined by track to another stop, so that a route exists."""
+        if not self._linked:
+            self._linked = any(self._joins(space, edge) for space, edge in self._doubts())
+        return self._linked
+
+    def _doubts(self) -> list[Place]:
+        return [
+            (space, edge)
+            for space in sorted(self.spaces)
+            for edge in range(len(self._track.neighbours[space]))
+            if (self._sure.get(space, 0) | self._doubtful.get(space, 0)) >> edge & 1
+        ]
+
+    def _joins(self, space: str, edge: int) -> bool:
+        """Whether an entry leads from a token to a stop that is not the token itself."""
+        for place in self._track.stops_at((space, edge)):
+            others = tuple(token for token in self._tokens if token != place)
+            if others and self._holds((space, edge), others):
+                return True
+        return False
+
+    def _holds(self, state: Place, tokens: tuple[Place, ...]) -> bool:
+        """Whether track that repeats no hexside leads from one of the tokens to an entry."""
+        found = self._decided.get(tokens)
+        if found is None:
+            found = self._decided[tokens] = entered_by_trail(self._track, tokens)
+        return state in found
 
 
 def search(track: Track, tokens: Iterable[Place], running_back: bool = False) -> Reach:
     """Everything that can be reached from the given tokens; with `running_back`, also what only a loop leads to."""
-    shape_of, neighbours, half, passable = track.shape, track.neighbours, track.half, track.passable
+    roots = tuple(dict.fromkeys(tokens))
     parent: dict[Place, Place | None] = {}
-    root: dict[Place, Place] = {}
-    suspects: set[Place] = set()
-    frontier: list[Place] = []
-    stops: set[Place] = set(tokens)
-    entered: dict[Place, int] = {}
+    postponed: list[Place] = []
+    stops = set(roots)
     linked = False
-
-    def runs_back(space: str, edge: int, came: Place | None) -> bool:
-        """Whether leaving by this edge repeats a hexside of the way here."""
-        if came in suspects:
-            return True
-        back = came if (space, edge) in parent else None
-        while back is not None:
-            if back == (space, edge):
-                return True
-            back = parent[back]
-        return False
-
-    def leave(space: str, edge: int, came: Place | None, origin: Place) -> None:
-        other = neighbours[space][edge]
-        if not other:
-            return
-        count = len(neighbours[other])
-        state = (other, (edge + half) % count)
-        if state in parent:
-            return
-        parent[state] = came
-        root[state] = origin
-        if not running_back and runs_back(space, edge, came):
-            suspects.add(state)
-        frontier.append(state)
-
-    def stop_at(space: str, index: int, edge: int, came: Place, origin: Place) -> None:
-        """Arrive at a stop by an edge, and go on by every other edge if the stop may be run through."""
-        nonlocal linked
-        place = (space, index)
-        if place != origin:
-            linked = linked or came not in suspects
-        if came not in suspects:
-            stops.add(place)
-        first = place not in entered
-        entered[place] = entered.get(place, 0) | 1 << edge
-        if not passable(space, index):
-            return
-        shape = shape_of(space)
-        for out in shape.exits[index]:
-            if out != edge:
-                leave(space, out, came, origin)
-        if first:
-            for other in shape.inner[index]:
-                if (space, other) not in entered:
-                    stop_at(space, other, len(shape.from_edge), came, origin)
-
-    for token in list(stops):
-        space, index = token
-        shape = shape_of(space)
-        for out in shape.exits[index]:
-            leave(space, out, None, token)
-        for other in shape.inner[index]:
+    for state, root in _explore(track, roots, parent, postponed):
+        if track.shape(state[0]).stops:
+            for place in track.stops_at(state):
+                stops.add(place)
+                linked = linked or place != root
+    for space, index in roots:
+        for inner in track.shape(space).inner[index]:
+            stops.add((space, inner))
             linked = True
-            stops.add((space, other))
-            if passable(space, other):
-                for out in shape_of(space).exits[other]:
-                    leave(space, out, None, token)
+    doubtful = _beyond(track, parent, postponed)
+    if not running_back:
+        return Reach(track, roots, _masks(parent), stops, linked, _masks(doubtful))
+    for state in doubtful:
+        for place in track.stops_at(state):
+            stops.add(place)
+            linked = True
+    return Reach(track, roots, _masks([*parent, *doubtful]), stops, linked, {})
+
+
+def _explore(
+    track: Track, roots: tuple[Place, ...], parent: dict[Place, Place | None], postponed: list[Place]
+) -> Iterator[tuple[Place, Place]]:
+    """Entry after entry, each with the token it was found from; entries that would run back are put off."""
+    frontier: deque[tuple[Place, Place]] = deque()
+    for token in roots:
+        for state in track.first(token):
+            if state not in parent:
+                parent[state] = None
+                frontier.append((state, token))
+    across = track.sides
+    while frontier:
+        state, root = frontier.popleft()
+        yield state, root
+        for after in track.after(state):
+            if after in parent:
+                continue
+            reverse = track.across(after) if after not in across else across[after]
+            if reverse in parent and _on_the_way(parent, state, reverse):
+                postponed.append(after)
+                continue
+            parent[after] = state
+            frontier.append((after, root))
+
+
+def _on_the_way(parent: dict[Place, Place | None], state: Place | None, wanted: Place | None) -> bool:
+    """Whether an entry lies on the way to a state."""
+    while state is not None:
+        if state == wanted:
+            return True
+        state = parent[state]
+    return False
+
+
+def is_linked(track: Track, tokens: Iterable[Place]) -> bool:
+    """Whether some token is joined by track to another stop; looks no further than the first one found."""
+    roots = tuple(dict.fromkeys(tokens))
+    if any(track.shape(space).inner[index] for space, index in roots):
+        return True
+    for state, root in _explore(track, roots, {}, []):
+        if track.shape(state[0]).stops and any(place != root for place in track.stops_at(state)):
+            return True
+    return search(track, roots).linked
+
+
+def _masks(states: Iterable[Place]) -> dict[str, int]:
+    """Entries by space, as masks of edges."""
+    found: dict[str, int] = {}
+    for space, edge in states:
+        found[space] = found.get(space, 0) | 1 << edge
+    return found
+
+
+def _beyond(track: Track, known: Mapping[Place, object], begin: list[Place]) -> list[Place]:
+    """The entries that only track run back over leads to."""
+    found: dict[Place, None] = {}
+    frontier = [state for state in begin if state not in known]
     while frontier:
         state = frontier.pop()
-        space, edge = state
-        origin = root[state]
-        for end in shape_of(space).from_edge[edge]:
-            if end >= 0:
-                leave(space, end, state, origin)
-            else:
-                stop_at(space, -1 - end, edge, state, origin)
-    if suspects:
-        linked = _settle(track, stops, parent, suspects, list(tokens)) or linked
-    entries: dict[str, int] = {}
-    for space, edge in parent:
-        entries[space] = entries.get(space, 0) | 1 << edge
-    return Reach(entries, stops, linked)
-
-
-def _settle(
-    track: Track,
-    stops: set[Place],
-    parent: dict[Place, Place | None],
-    suspects: set[Place],
-    tokens: list[Place],
-) -> bool:
-    """Drop the suspects that no track without repetition leads to; tells whether the others join a token to a stop."""
-    standing = entered_by_trail(track, list(parent), tokens) & suspects
-    for state in suspects - standing:
-        del parent[state]
-    arrived = _stops_at(track, standing)
-    stops |= arrived
-    if arrived - set(tokens):
-        return True
-    if not arrived:
-        return False
-    alone = ((token, entered_by_trail(track, list(parent), [token])) for token in tokens)
-    return any(_stops_at(track, entered) - {token} for token, entered in alone)
-
-
-def _stops_at(track: Track, states: Iterable[Place]) -> set[Place]:
-    """The stops that track leads to from the edges by which spaces are entered."""
-    return {(space, -1 - end) for space, edge in states for end in track.shape(space).from_edge[edge] if end < 0}
+        if state not in found:
+            found[state] = None
+            frontier += [after for after in track.after(state) if after not in known]
+    return list(found)
 
 
 def passable_for(play: Play, company: str) -> Callable[[str, int], bool]:
@@ -194,17 +336,34 @@ def tokens_of(play: Play, company: str) -> list[Place]:
     ]
 
 
+def track_of(play: Play, company: str) -> Track:
+    """The track as the company's trains may use it."""
+    board, shape_for = play.title.board, play.title.shape_for
+    return Track(
+        lambda space: shape_for(play, company, space),
+        board.neighbours,
+        board.half,
+        passable_for(play, company),
+        board.sides,
+    )
+
+
 def reach(play: Play, company: str) -> Reach:
     """What the company reaches now; worked out once for each state of the board."""
     key = ("reach", company)
     found: Reach | None = play.memo.get(key)
     if found is None:
-        board, shape_for = play.title.board, play.title.shape_for
-
-        def shape(space: str) -> Shape:
-            return shape_for(play, company, space)
-
-        track = Track(shape, board.neighbours, board.half, passable_for(play, company))
-        found = search(track, tokens_of(play, company), play.title.track_may_run_back)
+        found = search(track_of(play, company), tokens_of(play, company), play.title.track_may_run_back)
         play.memo[key] = found
+    return found
+
+
+def has_route(play: Play, company: str) -> bool:
+    """Whether the company has a route: track from one of its tokens to another stop."""
+    if ("reach", company) in play.memo or play.title.track_may_run_back:
+        return reach(play, company).linked
+    key = ("linked", company)
+    found: bool | None = play.memo.get(key)
+    if found is None:
+        found = play.memo[key] = is_linked(track_of(play, company), tokens_of(play, company))
     return found

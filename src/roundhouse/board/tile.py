@@ -77,6 +77,22 @@ class Shape:
         return frozenset((min(a, b), max(a, b)) for a, b in self.track if isinstance(a, int) and isinstance(b, int))
 
     @cached_property
+    def ways(self) -> tuple[tuple[int, ...], ...]:
+        """For each edge, the edges by which one can leave again if every stop may be run through."""
+        found = []
+        for edge, ends in enumerate(self.from_edge):
+            outs: dict[int, None] = {}
+            for end in ends:
+                if end >= 0:
+                    outs[end] = None
+                else:
+                    outs.update(dict.fromkeys(out for out in self.exits[-1 - end] if out != edge))
+                    for other in self.inner[-1 - end]:
+                        outs.update(dict.fromkeys(self.exits[other]))
+            found.append(tuple(outs))
+        return tuple(found)
+
+    @cached_property
     def joined(self) -> frozenset[tuple[int, int]]:
         """The pairs of edges joined without a station: by a piece of track, or over a junction."""
         pairs = set(self.through)

@@ -20,59 +20,47 @@ ROOT = 0
 class _Ends:
     """The ends of hexsides as numbers; `joined` lists what track inside a space joins, `mate` the other end."""
 
-    def __init__(self, track: Track, states: Iterable[Place], tokens: Iterable[Place]) -> None:
+    def __init__(self, track: Track, tokens: Iterable[Place]) -> None:
         self.track = track
         self.number: dict[Place, int] = {}
         self.mate = [ROOT]
         self.joined: list[list[int]] = [[]]
-        for state in states:
-            self._hexside(state)
-        for (space, edge), number in list(self.number.items()):
-            known = (self.number.get((space, out)) for out in self._onward(space, edge))
-            self.joined[number] = [end for end in known if end is not None]
-        for space, index in tokens:
-            for out in self._exits(space, index):
-                if (space, out) in self.number:
-                    self.joined[ROOT].append(self.number[space, out])
-                    self.joined[self.number[space, out]].append(ROOT)
+        waiting = [state for token in tokens for state in track.first(token)]
+        for state in waiting:
+            self._join(ROOT, state)
+        known = set()
+        while waiting:
+            state = waiting.pop()
+            if state in known:
+                continue
+            known.add(state)
+            for after in track.after(state):
+                self._join(self.number[state], after)
+                waiting.append(after)
 
-    def _hexside(self, state: Place) -> None:
-        """Number both ends of the hexside by which a space is entered."""
-        space, edge = state
-        other = self.track.neighbours[space][edge]
-        pair = (state, (other, (edge + self.track.half) % len(self.track.neighbours[space])))
-        if state in self.number:
-            return
-        for end in pair:
-            self.number[end] = len(self.mate)
-            self.mate.append(0)
-            self.joined.append([])
-        one, two = self.number[pair[0]], self.number[pair[1]]
-        self.mate[one], self.mate[two] = two, one
+    def _join(self, end: int, state: Place) -> None:
+        """Join an end to the near side of the hexside that is crossed by entering the next space."""
+        near = self._near_side(state)
+        if near not in self.joined[end]:
+            self.joined[end].append(near)
+        if end not in self.joined[near]:
+            self.joined[near].append(end)
 
-    def _exits(self, space: str, index: int) -> list[int]:
-        """The edges by which a token's stop can be left, through a stop joined to it inside the space as well."""
-        shape = self.track.shape(space)
-        found = list(shape.exits[index])
-        for other in shape.inner[index]:
-            if self.track.passable(space, other):
-                found += shape.exits[other]
-        return found
-
-    def _onward(self, space: str, edge: int) -> set[int]:
-        """The edges to which track inside a space leads from an edge."""
-        shape, found = self.track.shape(space), set()
-        for end in shape.from_edge[edge]:
-            if end >= 0:
-                found.add(end)
-            elif self.track.passable(space, -1 - end):
-                found.update(self._exits(space, -1 - end))
-        return found - {edge}
+    def _near_side(self, state: Place) -> int:
+        """The number of the side from which an entry comes; both sides of a hexside are numbered at once."""
+        if state not in self.number:
+            near = self.track.across(state)
+            assert near is not None
+            one, two = len(self.mate), len(self.mate) + 1
+            self.number[state], self.number[near] = one, two
+            self.mate += [two, one]
+            self.joined += [[], []]
+        return self.mate[self.number[state]]
 
 
-def entered_by_trail(track: Track, states: Iterable[Place], tokens: Iterable[Place]) -> set[Place]:
-    """Of the given (space, edge entered by), those that a trail from a token arrives at."""
-    ends = _Ends(track, states, tokens)
+def entered_by_trail(track: Track, tokens: Iterable[Place]) -> set[Place]:
+    """Every (space, edge entered by) that a trail from one of the tokens arrives at."""
+    ends = _Ends(track, tokens)
     outer = _outer(ends.joined, ends.mate)
     return {place for place, number in ends.number.items() if outer[number]}
 

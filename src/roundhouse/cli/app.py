@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from roundhouse import __version__
-from roundhouse.cli import draw, fuzz, legal, play, replay, serve, show, titles
+from roundhouse.cli import draw, fuzz, legal, play, replay, routes, serve, show, titles
 
 app = typer.Typer(
     name="roundhouse",
@@ -41,3 +41,4 @@ app.command("fuzz")(fuzz.fuzz)
 app.command("legal")(legal.legal)
 app.command("show")(show.show)
 app.command("draw")(draw.draw)
+app.command("routes")(routes.routes)

@@ -9,23 +9,50 @@ from typing import Annotated
 import msgspec
 import typer
 
-from roundhouse.cli.output import console, fail, print_json
+from roundhouse.cli.legal import At
+from roundhouse.cli.output import console, fail, plain_errors, print_json
+from roundhouse.engine.network import best_run
+from roundhouse.formats.files import load
 from roundhouse.routes import Place, Result, Route, Train, best_routes
 from roundhouse.routes.raw import load_network
 
 
 def routes(
-    network: Annotated[Path, typer.Option(exists=True, dir_okay=False, help="A raw board, as JSON.")],
+    file: Annotated[Path | None, typer.Argument(help="A record, an export of 18xx.games, or a position.")] = None,
+    at: At = None,
+    company: Annotated[str, typer.Option("--company", help="The company whose trains run.")] = "",
+    network: Annotated[Path | None, typer.Option("--network", help="A raw board, as JSON, instead of a game.")] = None,
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
-    budget: Annotated[float | None, typer.Option(help="Seconds to search at most.")] = None,
+    budget: Annotated[float | None, typer.Option("--budget", min=0, help="Seconds to search at most.")] = None,
 ) -> None:
-    """Print the best routes of a company on a raw board, with the proof that nothing earns more."""
+    """Print the best routes of a company, with the proof that nothing earns more."""
+    if (file is None) == (network is None):
+        fail("give either a game and --company, or --network and a raw board")
+    with plain_errors():
+        if network is not None:
+            _raw_board(network, budget, json)
+        elif file is not None:
+            _game(file, at, company, budget, json)
+
+
+def _raw_board(path: Path, budget: float | None, json: bool) -> None:
     try:
-        problem = load_network(network)
-    except (msgspec.DecodeError, KeyError, TypeError, ValueError) as error:
-        fail(f"{network} is not a raw board: {error}")
+        problem = load_network(path)
+    except OSError as error:
+        fail(f"{path} cannot be opened: {error.strerror or error}")
+    except (msgspec.MsgspecError, UnicodeDecodeError, AttributeError, KeyError, TypeError, ValueError) as error:
+        fail(f"{path} is not a raw board: {error}")
     result = best_routes(problem.network, problem.trains, problem.rules, problem.bonuses, budget)
     show_result(problem.name, problem.trains, result, json)
+
+
+def _game(path: Path, at: int | None, company: str, budget: float | None, json: bool) -> None:
+    game = load(path, at)
+    charter = game.state.companies.get(company)
+    if charter is None:
+        fail(f"there is no company {company!r}; there are {', '.join(game.state.companies)}")
+    trains = [game.title.route_train(game.play, name) for name in charter.trains]
+    show_result(company, trains, best_run(game.play, company, budget), json)
 
 
 def show_result(heading: str, trains: Sequence[Train], result: Result, json: bool = False) -> None:

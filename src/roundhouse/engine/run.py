@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from roundhouse.board.reach import reach
+from roundhouse.board.reach import has_route
 from roundhouse.engine.network import best_run, network_for, route_of
 from roundhouse.engine.operating import CompanyFrame, CompanyStep, company_turn
 from roundhouse.engine.step import Choice, pop
@@ -70,12 +70,11 @@ class DeclareRun(Choice[RunTrains, Run]):
         return None
 
     def apply(self, play: Play, frame: RunTrains, action: Run) -> None:
-        revenue = run_value(play, frame.company, action.routes)
-        assert isinstance(revenue, int)
+        values = self.values(play, frame.company, action.routes)
         turn = company_turn(play)
         turn.routes = action.routes
-        turn.revenue = revenue
-        play.emit(TrainsRun(frame.company, action.routes, self.values(play, frame.company, action.routes), revenue))
+        turn.revenue = sum(values)
+        play.emit(TrainsRun(frame.company, action.routes, values, turn.revenue))
         pop(play, frame)
 
     def values(self, play: Play, company: str, routes: tuple[RunRoute, ...]) -> tuple[int, ...]:
@@ -96,7 +95,7 @@ class RunTrainsStep(CompanyStep):
     def advance(self, play: Play, frame: RunTrains) -> bool:
         """Without a train or a route there is nothing to run."""
         charter = play.state.companies[frame.company]
-        linked = reach(play, frame.company).linked
+        linked = has_route(play, frame.company)
         charter.had_route = charter.had_route or linked
         if company_turn(play).routes or not charter.trains or not linked:
             pop(play, frame)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
-from roundhouse.board.reach import reach
+from roundhouse.board.reach import has_route
 from roundhouse.board.tile import stops_after
 from roundhouse.kernel.errors import BadSetup, Refusal
 from roundhouse.kernel.events import GameEnded
@@ -242,7 +242,7 @@ class Title:
     def needs_train(self, play: Play, company: str) -> bool:
         """Whether a company without a train must get one: it has a route, or had one where that is enough."""
         had_route = play.state.companies[company].had_route
-        return reach(play, company).linked or (had_route and self.route_once_is_enough)
+        return has_route(play, company) or (had_route and self.route_once_is_enough)
 
     def train_bought(self, play: Play, company: str, action: BuyTrain) -> None:
         """What else a purchase sets off; by default, discards where a limit has fallen."""

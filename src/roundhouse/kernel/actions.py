@@ -177,6 +177,8 @@ class DiscardTrain(Action, frozen=True):
 class RedeemShares(Action, frozen=True):
     """A company buys shares of its own back from the pool into its treasury."""
 
+    notation = ("{actor} redeems {shares}",)
+
     shares: int
 
 
@@ -189,11 +191,15 @@ class Convert(Action, frozen=True):
 class MergeWith(Action, frozen=True):
     """A minor draws another one into the merger it proposes."""
 
+    notation = ("{actor} merges with {minor}",)
+
     minor: str
 
 
 class FormCompany(Action, frozen=True):
     """Name the new company that a minor converts into, or that minors merge into."""
+
+    notation = ("{actor} forms {company}",)
 
     company: str
 
@@ -201,12 +207,16 @@ class FormCompany(Action, frozen=True):
 class RemoveToken(Action, frozen=True):
     """Take a token of a merged company off the board."""
 
+    notation = ("{actor} removes token from {space}.{stop}",)
+
     space: str
     stop: int
 
 
 class Nationalise(Action, frozen=True):
     """The president gives a company to the state."""
+
+    notation = ("{actor} is nationalised",)
 
 
 class DeclareBankruptcy(Action, frozen=True):
@@ -264,14 +274,10 @@ class CashIn(Action, frozen=True):
     item: str
 
 
-class TakePrivate(Action, frozen=True):
-    """Take a private that is handed out without payment."""
-
-    private: str
-
-
 class GivePrivate(Action, frozen=True):
     """A player gives one of his privates to a company, without payment."""
+
+    notation = ("{actor} gives {private} to {company}",)
 
     private: str
     company: str
@@ -279,6 +285,8 @@ class GivePrivate(Action, frozen=True):
 
 class PlaceTokenByRoute(Action, frozen=True):
     """Place a token at the end of a direct route; routes of the same cost and the same traffic are one choice."""
+
+    notation = ("{actor} places a token on {space}.{stop} for {cost} collecting {traffic}",)
 
     space: str
     stop: int
@@ -289,11 +297,15 @@ class PlaceTokenByRoute(Action, frozen=True):
 class Absorb(Action, frozen=True):
     """A company takes over another one of the same president."""
 
+    notation = ("{actor} absorbs {target}",)
+
     target: str
 
 
 class VacateToken(Action, frozen=True):
     """A company takes one of its tokens back from the board."""
+
+    notation = ("{actor} vacates {space}",)
 
     space: str
 
@@ -301,8 +313,12 @@ class VacateToken(Action, frozen=True):
 class ReplaceTokens(Action, frozen=True):
     """A company puts its own tokens in place of those of a company it took over; elsewhere they are lost."""
 
+    notation = ("{actor} replaces tokens on {spaces}",)
+
     spaces: tuple[str, ...]
 
 
 class RepayLoan(Action, frozen=True):
     """A company pays back one loan."""
+
+    notation = ("{actor} repays a loan",)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from roundhouse.engine.formation import KeepTokens
 from roundhouse.game import Game
 from roundhouse.kernel.state import WITHOUT_LIMIT
 
@@ -67,9 +68,10 @@ class Watch:
                 yield "tiles add up", f"{tile}: {laid.get(tile, 0)} laid and {left} left of {count}"
 
     def _tokens(self, game: Game) -> Iterator[tuple[str, str]]:
+        choosing = {frame.company for frame in game.state.stack if isinstance(frame, KeepTokens)}
         for space, stops in game.state.tokens.items():
             shape = game.title.board.shape(game.state, space)
-            owners = [owner for held in stops for owner in held]
+            owners = [owner for held in stops for owner in held if owner not in choosing]
             if len(owners) != len(set(owners)):
                 yield "one token a space", f"{space} has {stops}"
             for index, held in enumerate(stops):

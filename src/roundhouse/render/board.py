@@ -134,10 +134,12 @@ class BoardPainter:
                 body += "".join(draw_word(w, tint, palette, scene.now) for w in letters.words if w.kind == "values")
         for note in scene.notes:
             more.note(note)
-        body += "".join(draw_word(word, tint, palette) for word in more.words)
+        words = more.words
         if scene.routes:
-            body += self._routes(plan, scene)
-            body += "".join(draw_stop(stop, tint, palette) for stop in plan.stops)
+            # routes lie on the track, below stops and words
+            body += self._routes(plan, scene) + "".join(draw_stop(stop, tint, palette) for stop in plan.stops)
+            words = [*letters.words, *more.words]
+        body += "".join(draw_word(word, tint, palette, scene.now) for word in words)
         body += self._tokens(plan, scene)
         x, y = self.sheet.centre(at)
         return f'<g data-space="{at}" transform="translate({n(x)} {n(y)})">{title(self.describe(at, scene))}{body}</g>'

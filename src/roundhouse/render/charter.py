@@ -64,7 +64,7 @@ def _trains(trains: tuple[str, ...], y: float, palette: Palette) -> str:
 def _tokens(kind: Badged, tokens: tuple[int, ...], y: float, palette: Palette) -> str:
     """The tokens still on the charter, each above its price."""
     step = min(34.0, 190.0 / max(1, len(tokens)))
-    left = WIDTH - PAD - step * max(1, len(tokens))
+    left = WIDTH - PAD - max(46.0, step * len(tokens))
     found = [text((left, y + 8), "tokens", SMALL, palette.faint, anchor="start")]
     for at, price in enumerate(tokens):
         x = left + 13 + at * step

@@ -47,6 +47,7 @@ def test_with_his_money_he_takes_the_cheapest_of_bank_and_pool() -> None:
 
 @pytest.mark.rule("1830/24.0-a", "1830/24.0-c")
 def test_a_company_that_can_pay_for_the_cheapest_train_gets_no_help() -> None:
+    """R-65."""
     game = must_buy(100, 2000, phase="3")
     game.state.train_pool = ("2",)
     start(game, "NYC", par=67, Ada=6, trains="3")
@@ -129,6 +130,11 @@ def test_the_company_that_must_buy_keeps_its_president() -> None:
     assert money(game, "Ada") == 100
     assert refused(game, "Ada sells 1 of PRR") == "24.0-g"
     assert game.state.companies["PRR"].president == "Ada"
+    larger = must_buy(0, 0, phase="5")
+    larger.state.companies["PRR"].shares = {"Ada": 5, "Ben": 3, "offer": 2}
+    operating(larger, "PRR", BuyTrains)
+    assert refused(larger, "Ada sells 3 of PRR") == "24.0-g"  # 2 against 3
+    assert refused(larger, "Ada sells 2 of PRR") == ""
 
 
 @pytest.mark.rule("1830/24.0-i")

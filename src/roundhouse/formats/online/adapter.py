@@ -9,7 +9,6 @@ from roundhouse.engine.rounds import OPERATING, Rounds
 from roundhouse.engine.stock import StockRound
 from roundhouse.finance.market import operating_order
 from roundhouse.kernel.actions import Action, RunRoute
-from roundhouse.kernel.events import Event
 from roundhouse.kernel.state import Frame
 
 if TYPE_CHECKING:
@@ -52,8 +51,8 @@ class Adapter:
         """A recorded route as our rules write it."""
         return route
 
-    def follow(self, reader: Reader, events: tuple[Event, ...]) -> None:
-        """Keep track of papers that changed hands by themselves."""
+    def follow(self, reader: Reader, raw: Raw, action: Action) -> None:
+        """Keep track of papers after an action."""
 
     # -- comparing
 

@@ -13,8 +13,11 @@ from roundhouse.engine.step import find
 from roundhouse.engine.stock import StockRound
 from roundhouse.finance.market import share_price
 from roundhouse.formats.online.adapter import Adapter, Raw
+from roundhouse.formats.online.papers import Certificates
+from roundhouse.game import Game
 from roundhouse.kernel.actions import (
     Action,
+    BuyShare,
     Convert,
     FormCompany,
     MergeWith,
@@ -22,9 +25,10 @@ from roundhouse.kernel.actions import (
     RedeemShares,
     RemoveToken,
     RunRoute,
+    SellShares,
 )
-from roundhouse.kernel.events import CompanyFormed, Event, Nationalised
-from roundhouse.kernel.state import POOL, TREASURY, Frame
+from roundhouse.kernel.events import CompanyFormed, Nationalised, ParSet, PresidencyChanged, SharesBought, SharesSold
+from roundhouse.kernel.state import OFFER, POOL, TREASURY, Frame
 from roundhouse.routes import Route, RouteError, Train, route_value
 from roundhouse.titles.g1861.privates import PrivateSale, lowest_bid, unsold
 from roundhouse.titles.g1861.rounds import MERGER
@@ -54,6 +58,45 @@ NAMES = {
 }
 
 
+def papers_follow(papers: Certificates, game: Game, action: Action, named: list[str]) -> None:
+    """Move the certificates that an action names, and those that mergers and nationalisations move."""
+    if isinstance(action, BuyShare):
+        president, mine = f"{action.company}_0", papers.ordinary(action.company, action.actor)
+        for share in named:
+            papers.move(share, action.actor)
+        if papers.owner(president) == TREASURY and len(mine) == 1:
+            for share in (*mine, *named):
+                papers.move(share, TREASURY)
+            papers.move(president, action.actor)
+    elif isinstance(action, (SellShares, RedeemShares)):
+        for share in named:
+            papers.move(share, POOL if isinstance(action, SellShares) else TREASURY)
+    for event in game.events:
+        if isinstance(event, CompanyFormed):
+            hand_out(papers, event.company, event.owners)
+        elif isinstance(event, Nationalised):
+            papers.reset(event.company)
+        elif not isinstance(event, (PresidencyChanged, SharesBought, SharesSold, ParSet)):
+            continue
+        papers.settle(game.state)
+
+
+def hand_out(papers: Certificates, company: str, owners: tuple[str, ...]) -> None:
+    """A share for each merging minor, from the last one on; the first with two takes the director's instead."""
+    president = f"{company}_0"
+    for owner in owners:
+        mine = papers.ordinary(company, owner)
+        free = papers.owner(president) == OFFER
+        if len(owners) == 1 or (free and len(mine) == 1):
+            for share in mine:
+                papers.move(share, OFFER)
+            papers.move(president, owner)
+        else:
+            papers.move(papers.held[company][OFFER][-1], owner)
+    for share in list(papers.held[company][OFFER]):
+        papers.move(share, TREASURY)
+
+
 class Adapter1861(Adapter):
     title = "1861"
     options = {"column_market": "column_market"}
@@ -75,23 +118,24 @@ class Adapter1861(Adapter):
         if kind == "choose":
             return Nationalise(reader.actor(raw))
         if kind == "buy_shares" and raw["entity_type"] == "corporation":
-            reader.bought.difference_update(raw["shares"])
             company = reader.actor(raw)
             return RedeemShares(company, raw["percent"] * reader.game.title.companies[company].total_shares // 100)
         return None
 
     def source(self, reader: Reader, raw: Raw) -> str:
-        """A certificate that has been sold or bought before is in the pool, if there is any; else in the treasury."""
-        share = raw["shares"][0]
-        holdings = reader.game.state.companies[self.ours(share.rsplit("_", 1)[0])].shares
-        if POOL not in holdings:
-            return TREASURY
-        return POOL if share in reader.bought or TREASURY not in holdings else TREASURY
+        return reader.certificates.owner(self.certificate(raw["shares"][0]))
+
+    def certificate(self, share: str) -> str:
+        """Our name of a certificate."""
+        company, number = share.rsplit("_", 1)
+        return f"{self.ours(company)}_{number}"
 
     def route(self, reader: Reader, company: str, route: RunRoute) -> RunRoute:
         """The site lets a route end in stops it does not count; ours ends where it counts, for the same revenue."""
         play = reader.game.play
         train = play.title.route_train(play, route.train)
+        if CITY not in train.skip and self._all_counted(play, train, route):
+            return route
         best, kept = self._value(play, company, train, Route(0, route.stops, route.path)), route
         if best >= 0 and CITY not in train.skip:
             return route
@@ -103,6 +147,12 @@ class Adapter1861(Adapter):
                     best, kept = value, RunRoute(route.train, stops, path)
         return kept
 
+    def _all_counted(self, play: Play, train: Train, route: RunRoute) -> bool:
+        """Whether the train is long enough for both ends and all that it cannot skip."""
+        kinds = [play.title.board.shape(play.state, space).stops[stop].kind for space, stop in route.stops]
+        needed = 2 + sum(kind not in train.skip for kind in kinds[1:-1])
+        return train.stops is None or needed <= train.stops
+
     def _value(self, play: Play, company: str, train: Train, route: Route) -> int:
         rules, bonuses = play.title.route_rules, play.title.route_bonuses(play, company)
         try:
@@ -110,15 +160,15 @@ class Adapter1861(Adapter):
         except RouteError:
             return -1
 
-    def follow(self, reader: Reader, events: tuple[Event, ...]) -> None:
-        """Trains of merged and nationalised companies have another owner; a returned public has new certificates."""
-        for event in events:
+    def follow(self, reader: Reader, raw: Raw, action: Action) -> None:
+        """Certificates go where the action says; trains of merged and nationalised companies have another owner."""
+        named = [self.certificate(share) for share in raw.get("shares") or ()]
+        for event in reader.game.events:
             if isinstance(event, CompanyFormed):
                 reader.trains_moved(event.minors, event.company)
             elif isinstance(event, Nationalised):
                 reader.trains_moved((event.company,), event.by)
-                shares = f"{self.theirs(event.company)}_"
-                reader.bought = {share for share in reader.bought if not share.startswith(shares)}
+        papers_follow(reader.certificates, reader.game, action, named)
 
     # -- comparing
 

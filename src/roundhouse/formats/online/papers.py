@@ -16,9 +16,15 @@ class Certificates:
     def __init__(self, title: Title) -> None:
         self.held: dict[str, dict[str, list[str]]] = {}
         self.size = {name: company.president_shares for name, company in title.companies.items()}
-        for company in title.companies.values():
-            count = company.total_shares - company.president_shares + 1
-            self.held[company.id] = {OFFER: [f"{company.id}_{number}" for number in range(count)]}
+        self.title = title
+        for name in title.companies:
+            self.reset(name)
+
+    def reset(self, name: str) -> None:
+        """All certificates of a company lie in the initial offer."""
+        company = self.title.companies[name]
+        count = company.total_shares - company.president_shares + 1
+        self.held[name] = {OFFER: [f"{name}_{number}" for number in range(count)]}
 
     def ordinary(self, company: str, owner: str) -> list[str]:
         """An owner's certificates of a company without the president's, the oldest first."""
@@ -59,7 +65,7 @@ class Certificates:
                         self.move(id_, self.owner(top))
                 self.move(top, company.president)
             for owner, shares in company.shares.items():
-                wanted = shares - (self.size[name] if owner == (company.president or OFFER) else 0)
+                wanted = shares - (self.size[name] if owner == self.owner(top) else 0)
                 while owner not in (OFFER, POOL) and len(self.ordinary(name, owner)) < wanted:
                     from_pool = len(self.ordinary(name, POOL)) > company.shares.get(POOL, 0)
                     self.move(self.ordinary(name, POOL if from_pool else OFFER)[0], owner)

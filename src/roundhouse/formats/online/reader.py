@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from roundhouse.formats.decoding import decoded
+from roundhouse.formats.online.papers import Certificates
 from roundhouse.formats.online.titles import ADAPTERS
 from roundhouse.formats.online.undo import live_actions
 from roundhouse.game import Game, new
@@ -56,6 +57,7 @@ class Reader:
             raise BadRecord("the export has no list of actions")
         self.live = live_actions(actions)
         self.bought: set[str] = set()
+        self.certificates = Certificates(self.game.title)
         self.tile_at: dict[str, str] = {}
         self.train_owner: dict[str, str] = {}
 
@@ -84,7 +86,7 @@ class Reader:
                     if action is not None:
                         self.game.push(action)
                         self.follow(part, action)
-                        self.adapter.follow(self, self.game.events)
+                        self.adapter.follow(self, part, action)
                 except IllegalAction as error:
                     raise ReplayError(raw.get("id", number), describe(part), str(error)) from error
                 except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
@@ -106,7 +108,7 @@ class Reader:
 
     def follow(self, raw: Raw, action: Action) -> None:
         """Remember where single certificates, tiles and trains have gone."""
-        if isinstance(action, (BuyShare, ExchangePrivate, SellShares)):
+        if isinstance(action, (BuyShare, ExchangePrivate)):
             self.bought.update(raw["shares"])
         elif isinstance(action, LayTile):
             self.tile_at[raw["tile"]] = action.space

@@ -7,10 +7,9 @@ from collections.abc import Mapping
 from roundhouse.kernel.events import Event, IncomeDeclared
 from roundhouse.kernel.play import Play
 from roundhouse.render.lettering import Note
-from roundhouse.render.market import CellNote, MarketLook
+from roundhouse.render.market import CellNote, MarketLook, markers_in
 from roundhouse.render.palette import SMALL, Palette, colour_of
 from roundhouse.render.panel import HEAD, PAD, headed
-from roundhouse.render.signs import badge
 from roundhouse.render.svg import Drawing, rect, stack, text
 from roundhouse.render.view import View
 from roundhouse.titles.g1865.box import CHART, GREEN, ISLANDS, RAILWAYS, RED, WHITE, price_in, starting_values
@@ -74,7 +73,7 @@ class View1865(View):
             if row:
                 standing.setdefault((row, min(rank(play, name), ranks[-1])), []).append(name)
         left, top = PAD + 74, HEAD + 26
-        found = []
+        found, markers = [], []
         for number in ranks:
             more = "+" if number == ranks[-1] else ""
             found.append(text((left + (number - 0.5) * WIDTH, HEAD + 12), f"{number}{more}", SMALL, palette.faint))
@@ -85,12 +84,10 @@ class View1865(View):
                 x = left + (number - 1) * WIDTH
                 fill = palette.zones[ZONES[limits.region(number)]]
                 found.append(rect(x, y, WIDTH, HEIGHT, fill, stroke=palette.rule))
-                names = standing.get((row, number), [])
-                for at, name in reversed(list(enumerate(names))):
-                    place = (x + WIDTH / 2 + (at - (len(names) - 1) / 2) * 15, y + HEIGHT / 2)
-                    found.append(badge(self.title.companies[name], place, 16))
+                names, centre = standing.get((row, number), []), (x + WIDTH / 2, y + HEIGHT / 2)
+                markers.append(markers_in(names, self.title.companies, centre, WIDTH - 4, HEIGHT - 4))
         width, height = left + len(ranks) * WIDTH + PAD, top + len(CHART) * HEIGHT + PAD
-        return headed(width, height, "The Dragons chart: companies by rank", palette, "".join(found))
+        return headed(width, height, "The Dragons chart: companies by rank", palette, "".join(found + markers))
 
     def charter_remarks(self, play: Play, company: str) -> tuple[str, ...]:
         charter = charter_of(play, company)

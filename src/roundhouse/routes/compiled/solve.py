@@ -23,6 +23,7 @@ LARGE = 60_000
 SAMPLE = 10_000
 SAMPLES = 16
 FEW = 4
+MARGIN = 4
 PATHS_A_SECOND = 1_500_000
 WORK_A_SECOND = 100_000_000
 
@@ -37,13 +38,37 @@ def solve(question: Question) -> Answer | None:
     zero = np.zeros(len(graph.links), np.int64)
     if len(question.kind) == 1:
         return _one(question, board, fares[0], zero)
+    if question.lower and (answer := _again(question, board, fares)) is not None:
+        return answer
+    forest = _grown(question, board, fares, zero, -1)
+    return None if forest is None else forest.solve()
+
+
+def warm_up(question: Question) -> None:
+    """Run every kernel once."""
+    graph = question.graph
+    board = board_of(graph)
+    fares = [fares_of(graph, tariff, question.bonuses, SCALE) for tariff in question.tariffs]
+    zero = np.zeros(len(graph.links), np.int64)
+    _one(question, board, fares[0], zero)
+    tree = empty_tree(100)
+    size, _, _ = grow(board, fares[0], zero, EVERYTHING, -1, SCALE, 100, tree)
+    forest = _Forest(question, board, Tree(*(array[:size] for array in tree)), [0], [size], [0], 0, True)
+    forest._choose()
+    forest._guide()
+    forest._settle()
+
+
+def _grown(question: Question, board: Board, fares: list[Any], cost: Array, margin: int) -> _Forest | None:
+    """Grow the trees: all paths (margin -1), or those that come so close to the best net of prices."""
     tree = empty_tree(CAP)
-    at, end = [], []
+    at, end, top = [], [], []
     free = nodes = 0
     complete = True
     for each in fares:
         room = Tree(*(array[free:] for array in tree))
-        size, _, grown = grow(board, each, zero, EVERYTHING, False, SCALE, _steps(question), room)
+        least = EVERYTHING if margin < 0 else -margin
+        size, best, grown = grow(board, each, cost, least, margin, SCALE, _steps(question), room)
         if size == -1:
             return None
         if size == -2:
@@ -51,10 +76,30 @@ def solve(question: Question) -> Answer | None:
         at.append(free)
         free += size
         end.append(free)
+        top.append(int(best))
         nodes += grown
-    forest = _Forest(question, board, Tree(*(array[:free] for array in tree)), at, end)
-    answer = forest.solve(nodes)
-    return answer if complete else answer._replace(bound=max(answer.total, question.ceiling()))
+    return _Forest(question, board, Tree(*(array[:free] for array in tree)), at, end, top, nodes, complete)
+
+
+def _again(question: Question, board: Board, fares: list[Any]) -> Answer | None:
+    """The answer from the last prices and the last run, if they still are nearly right.
+
+    The best path of each kind under these prices gives the bound. If it leaves no room for a better run, the
+    last one is still the best; else only paths with a loss within the slack matter, and they have been grown if
+    the slack is within the margin.
+    """
+    prices = np.array(question.prices, np.int64)
+    cost = np.zeros(len(question.graph.links), np.int64)
+    link_costs(board, prices, cost)
+    margin = MARGIN * question.grain * SCALE
+    forest = _grown(question, board, fares, cost, margin)
+    if forest is None or not forest.complete:
+        return None
+    level = int(prices.sum()) + sum(forest.tops[kind] for kind in question.kind)
+    slack = level - (question.lower + question.grain) * SCALE
+    if slack < 0:
+        return Answer(question.lower, question.lower, None, forest.nodes, question.prices)
+    return forest.solve() if slack <= margin else None
 
 
 def _steps(question: Question) -> int:
@@ -66,7 +111,7 @@ def _one(question: Question, board: Board, fares: Any, cost: Array) -> Answer:
     """The best path of the only train: nothing is kept but the best."""
     tree = empty_tree(len(question.graph.places) + 2)
     least = (question.lower + question.grain) * SCALE
-    size, top, grown = grow(board, fares, cost, least, True, SCALE, _steps(question), tree)
+    size, top, grown = grow(board, fares, cost, least, 0, SCALE, _steps(question), tree)
     total = max(top // SCALE, question.lower)
     bound = question.ceiling() if size == -2 else total
     if top == 0:
@@ -84,7 +129,20 @@ def _path(tree: Tree, node: int, train: int) -> Path:
 class _Forest:
     """The trees of all kinds of train, one after the other in one tree, under prices."""
 
-    def __init__(self, question: Question, board: Board, tree: Tree, at: list[int], end: list[int]) -> None:
+    def __init__(
+        self,
+        question: Question,
+        board: Board,
+        tree: Tree,
+        at: list[int],
+        end: list[int],
+        tops: list[int],
+        nodes: int,
+        complete: bool,
+    ) -> None:
+        self.tops = tops
+        self.nodes = nodes
+        self.complete = complete
         self.question = question
         self.board = board
         self.tree = tree
@@ -101,12 +159,16 @@ class _Forest:
         self.lower = question.lower
         self.bound = 1 << 60
 
-    def solve(self, nodes: int) -> Answer:
+    def solve(self) -> Answer:
+        """The best run among these paths; if not all could be grown, the bound is what is known without them."""
         if self.tree.depths.shape[0] > LARGE:
             self._guide()
         if (self.end - self.at).sum() <= 2 * LARGE:
             self._settle()
-        return self._choose(nodes)
+        answer = self._choose()
+        if self.complete:
+            return answer
+        return answer._replace(bound=max(answer.total, self.question.ceiling()))
 
     def _settle(self) -> None:
         """Settle prices on the whole trees."""
@@ -171,9 +233,10 @@ class _Forest:
             least = self.top[s] - slack
             self.end[s] = shrink(self.tree, self.at[s], self.end[s], self.cost, least, SCALE, self.deep)
 
-    def _choose(self, nodes: int) -> Answer:
+    def _choose(self) -> Answer:
         """Look for a run just below the bound, then further and further below it."""
         question = self.question
+        nodes = self.nodes
         grain = question.grain
         level = self._level(self.prices)
         target = bound = max(self.lower, level // SCALE // grain * grain)

@@ -10,7 +10,7 @@ from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import StreamingResponse
 
 from roundhouse.table.api.games import GameId, seen
-from roundhouse.table.house import House, house_of, person_or_nobody
+from roundhouse.table.house import House, house_of, person_or_nobody, somebody
 from roundhouse.table.models import Person
 
 router = APIRouter(tags=["games"])
@@ -29,6 +29,16 @@ async def stream(
     topics = [f"game:{game_id}", *([f"person:{me.id}"] if me else [])]
     return StreamingResponse(
         _lines(house, version, topics),
+        media_type="text/event-stream",
+        headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
+    )
+
+
+@router.get("/stream", response_class=StreamingResponse)
+async def my_stream(request: Request, me: Annotated[Person, Depends(somebody)]) -> StreamingResponse:
+    """Server-sent events for a person: `turn` whenever a turn of his begins somewhere."""
+    return StreamingResponse(
+        _lines(house_of(request), 0, [f"person:{me.id}"]),
         media_type="text/event-stream",
         headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
     )

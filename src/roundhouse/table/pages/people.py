@@ -20,20 +20,20 @@ APage = Annotated[Page, Depends(page_of)]
 AForm = Annotated[Posted, Depends(posted)]
 
 
-def _account(page: Page, error: str = "", done: str = "", status: int = 200) -> Response:
+def account_page(page: Page, error: str = "", done: str = "", status: int = 200) -> Response:
     return page.show(
         "account.html",
         status,
         error=error,
         done=done,
-        push_key="",
+        push_key=page.house.news.push_key,
         mail=bool(page.house.settings.smtp_url),
     )
 
 
 @router.get("/account")
 def account(page: APage) -> Response:
-    return _account(page)
+    return account_page(page)
 
 
 @router.post("/guest")
@@ -57,7 +57,7 @@ def register(page: APage, form: AForm) -> Response:
             page.person, form.text("name"), form.text("login").strip(), form.text("password")
         )
     except TableError as error:
-        return _account(page, page.speech.error(error), status=error.status)
+        return account_page(page, page.speech.error(error), status=error.status)
     response = page.go("/account")
     page.house.sessions.write(response, session_of(page.request), person)
     return response
@@ -70,7 +70,7 @@ def login(page: APage, form: AForm) -> Response:
         page.house.people.limit("login", form.text("login").strip().lower(), 10, 300)
         person = page.house.people.login(form.text("login").strip(), form.text("password"))
     except TableError as error:
-        return _account(page, page.speech.error(error), status=error.status)
+        return account_page(page, page.speech.error(error), status=error.status)
     response = page.go("/")
     page.house.sessions.write(response, session_of(page.request), person)
     return response

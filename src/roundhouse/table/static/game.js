@@ -32,6 +32,7 @@ function listen() {
   source.addEventListener("open", () => (lost.hidden = true));
   source.addEventListener("changed", (event) => { latest = event.data; check(); });
   for (const name of ["asked", "clock", "said", "again"]) source.addEventListener(name, refresh);
+  source.addEventListener("turn", () => setTimeout(() => { if (!view()?.dataset.turn) live.querySelector(".elsewhere").hidden = false; }, 3000));
   source.addEventListener("error", () => {
     lost.hidden = false;
     if (source.readyState === EventSource.CLOSED) setTimeout(listen, 1500);

@@ -33,7 +33,7 @@ TOKEN_PRICES = (0, 20, 40)
 
 def linked_minors(play: Play, minor: str) -> frozenset[str]:
     """The minors to whose cities track leads from this one, whatever tokens stand in the way (6.2-b)."""
-    key = ("linked", minor)
+    key = ("linked minors", minor)
     found: frozenset[str] | None = play.memo.get(key)
     if found is None:
         state, board = play.state, play.title.board
@@ -41,7 +41,7 @@ def linked_minors(play: Play, minor: str) -> frozenset[str]:
         def open_stop(space: str, index: int) -> bool:
             return board.shape(state, space).stops[index].kind not in play.title.end_stops
 
-        track = Track(lambda at: board.shape(state, at), board.neighbours, board.half, open_stop)
+        track = Track(lambda at: board.shape(state, at), board.neighbours, board.half, open_stop, board.sides)
         found = play.memo[key] = minors_at(play, search(track, tokens_of(play, minor)).stops, minor)
     return found
 
@@ -52,7 +52,7 @@ def reached_minors(play: Play, minor: str) -> frozenset[str]:
 
 
 def minors_at(play: Play, stops: set[tuple[str, int]], minor: str) -> frozenset[str]:
-    found = set()
+    found: set[str] = set()
     for space, index in stops:
         held = play.state.tokens.get(space, ())
         if index < len(held):
@@ -145,7 +145,7 @@ class MergerRules1861(MergerRules):
                 self.give_share(play, company, owner)
         to_treasury(play, company)
         self.name_director(play, company, owners)
-        play.emit(CompanyFormed(company, order, charter.president, price))
+        play.emit(CompanyFormed(company, order, tuple(owners), charter.president, price))
         play.emit(CompanyFloated(company))
         self.follow_up(play, company, owners)
         push(play, KeepTokens(company, placed))
@@ -243,7 +243,7 @@ def take_over(play: Play, minors: tuple[str, ...], company: str) -> tuple[tuple[
 
 
 class KeepTokens1861Step(KeepTokensStep):
-    """Two tokens in different hexes stay; the third costs 40 R a hex, after a single one the next 20 R (6.2-h, G-39)."""
+    """Two tokens in different hexes stay; the third costs 40 R a hex, after one the next 20 R (6.2-h, G-39)."""
 
     def __init__(self, online: bool) -> None:
         super().__init__(TOKENS_KEPT)

@@ -20,7 +20,7 @@ from roundhouse.kernel.errors import Refusal
 from roundhouse.kernel.events import DividendPaid
 from roundhouse.kernel.state import BANK, TREASURY
 from roundhouse.titles.g1861.market import Market1861
-from roundhouse.titles.g1861.rsr import StateTurn
+from roundhouse.titles.g1861.rsr import StateTurn, lowest_price
 from roundhouse.titles.g1861.state import MINOR, NATIONAL, PUBLIC, RSR, kind, started
 
 if TYPE_CHECKING:
@@ -234,11 +234,3 @@ class BuyTrains1861Step(BuyTrainsStep):
             return False
         end_trains(play, frame, self.state)
         return True
-
-
-def lowest_price(play: Play, company: str) -> int:
-    """The least that any train could cost: 1 if another company or the RSR has one."""
-    if any(charter.trains for name, charter in play.state.companies.items() if name != company):
-        return 1
-    cheapest = cheapest_new(play)
-    return cheapest[0] if cheapest else 1_000_000

@@ -11,6 +11,7 @@ from roundhouse.engine.operating import CompanyTurn, CompanyTurnStep, OperatingR
 from roundhouse.engine.run import RunTrains
 from roundhouse.engine.step import find, pop, push
 from roundhouse.engine.token import put_token, take_token
+from roundhouse.engine.trains import cheapest_new
 from roundhouse.finance.bank import pay
 from roundhouse.finance.trains import begin_phase_of, on_sale, remove_train, take_from_depot
 from roundhouse.kernel.actions import BuyTrain, RunRoute
@@ -21,7 +22,7 @@ from roundhouse.titles.g1861.state import MINOR, MOSCOW, RSR, ST_PETERSBURG, Com
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
 
-BEGIN, RAN, SETTLED = 0, 1, 2
+BEGIN, RAN, SETTLED, DONE = 0, 1, 2, 3
 
 
 class RussianStateRailway(StateRailway):
@@ -62,7 +63,11 @@ class StateTurn(CompanyTurn):
 
 
 class StateTurnStep(CompanyTurnStep):
-    """Tokens, routes, revenue, loans, trains. Online a player declares the routes (D-18)."""
+    """Tokens, routes, revenue, loans, trains, one after the other with all that each purchase sets off.
+
+    Online a player declares the routes (D-18), and buys all it can before anybody else is asked anything; what it
+    receives then is spent only if it could have paid for some train before.
+    """
 
     frame = StateTurn
 
@@ -86,7 +91,12 @@ class StateTurnStep(CompanyTurnStep):
             charter.operated = True
             pay_interest(play, RSR, frame.loans)
             repay(play, RSR)
-        elif not self.buy_train(play):
+        elif frame.at == SETTLED and self.buy_train(play):
+            while self.declared and self.buy_train(play):
+                pass
+            if self.declared and charter.cash < lowest_price(play, RSR):
+                frame.at = DONE
+        else:
             pop(play, frame)
             round_ = find(play, OperatingRound)
             round_.done = (*round_.done, RSR)
@@ -128,3 +138,11 @@ class StateTurnStep(CompanyTurnStep):
             begin_phase_of(play, train)
         play.title.train_bought(play, RSR, BuyTrain(RSR, train, source, price))
         return True
+
+
+def lowest_price(play: Play, company: str) -> int:
+    """The least that any train could cost: 1 if another company or the RSR has one."""
+    if any(charter.trains for name, charter in play.state.companies.items() if name != company):
+        return 1
+    cheapest = cheapest_new(play)
+    return cheapest[0] if cheapest else 1_000_000

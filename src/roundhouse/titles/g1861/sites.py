@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from roundhouse.board.reach import Track, search
+from roundhouse.board.reach import Track, is_linked
 from roundhouse.engine.token import slot_refusal, tokens_at
 from roundhouse.kernel.errors import Refusal
 
@@ -18,8 +18,10 @@ def leads_to_a_stop(play: Play, space: str, stop: int) -> bool:
     found: bool | None = play.memo.get(key)
     if found is None:
         state, board = play.state, play.title.board
-        track = Track(lambda at: board.shape(state, at), board.neighbours, board.half, lambda at, index: False)
-        found = play.memo[key] = search(track, [(space, stop)]).linked
+        track = Track(
+            lambda at: board.shape(state, at), board.neighbours, board.half, lambda at, index: False, board.sides
+        )
+        found = play.memo[key] = is_linked(track, [(space, stop)])
     return found
 
 

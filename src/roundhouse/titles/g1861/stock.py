@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from roundhouse.engine.auction import AuctionRules, bid_range, open_auction
 from roundhouse.engine.step import Choice, Option, Step, find, pop, push
@@ -14,6 +14,7 @@ from roundhouse.engine.stock import (
     StockRound,
     StockRoundStep,
     StockTurn,
+    StockTurnStep,
     has_acted,
     must_sell,
     start_company,
@@ -255,6 +256,23 @@ class PutUpMinor(Choice[StockTurn, Bid]):
         if self.rules.token_at_opening:
             place_home_token(play, action.item)
         open_auction(play, self.rules, action)
+
+
+class StockTurn1861Step(StockTurnStep):
+    """Online a turn stays open while an unformed public is left and the player has 100 R, whatever its price."""
+
+    def __init__(self, choices: tuple[Choice[Any, Any], ...], lingers: bool) -> None:
+        super().__init__(choices)
+        self.lingers = lingers
+
+    def advance(self, play: Play, frame: StockTurn) -> bool:
+        rich = play.state.players[frame.player].cash >= MINOR_MIN_BID
+        if self.lingers and rich and not frame.bought and begun(play, "4"):
+            full = counted_certificates(play, frame.player) >= play.title.certificate_limit(play, frame.player)
+            unformed = any(not c.floated and kind(play, name) == PUBLIC for name, c in play.state.companies.items())
+            if unformed and not full:
+                return False
+        return super().advance(play, frame)
 
 
 class StockRound1861Step(StockRoundStep):

@@ -24,7 +24,7 @@ from roundhouse.engine.redemption import BuyBack, BuyBackStep
 from roundhouse.engine.rounds import Rounds
 from roundhouse.engine.run import DeclareRun, RunTrains, RunTrainsStep
 from roundhouse.engine.step import Step, find
-from roundhouse.engine.stock import EndStockTurn, StockTurnStep
+from roundhouse.engine.stock import EndStockTurn
 from roundhouse.engine.title import CompanyType, OptionType, PrivateType, Title
 from roundhouse.engine.token import EndTokens, PlaceOneToken, PlaceTokens
 from roundhouse.engine.track import EndTrack, LayTrack
@@ -65,6 +65,7 @@ from roundhouse.titles.g1861.state import (
     Company1861,
     Extra1861,
     extra,
+    is_closed,
     kind,
 )
 from roundhouse.titles.g1861.stock import (
@@ -75,6 +76,7 @@ from roundhouse.titles.g1861.stock import (
     PutUpMinor,
     SellCertificates1861,
     StockRound1861Step,
+    StockTurn1861Step,
 )
 from roundhouse.titles.g1861.track import LayOneTile1861, LayTrack1861Step
 
@@ -307,14 +309,15 @@ class Title1861(Title):
             StockRound1861Step(),
             PrivateSaleStep(auctions, at_price=online),
             AuctionStep(auctions),
-            StockTurnStep(
+            StockTurn1861Step(
                 (
                     BuyCertificate1861(),
                     FormPublic(online),
                     PutUpMinor(auctions),
                     SellCertificates1861(one_sale=not online),
                     EndStockTurn(),
-                )
+                ),
+                lingers=online,
             ),
             ChooseSiteStep(online),
             OperatingRound1861Step(),
@@ -548,6 +551,31 @@ class Title1861(Title):
                 if play.state.companies[name].operated and not play.state.companies[name].trains
             ],
         )
+
+    # -- what must always hold
+
+    def shares_of(self, play: Play, company: str) -> int:
+        """A closed minor has none left, the RSR never had any (1.2.4-c)."""
+        return 0 if is_closed(play, company) else self.companies[company].total_shares
+
+    def own_violations(self, play: Play) -> Iterable[str]:
+        """Tokens, loans, minors and the RSR's reserved tokens are as they must be."""
+        for name, charter in play.state.companies.items():
+            placed, sort = len(tokens_of(play, name)), kind(play, name)
+            if placed + len(charter.tokens) > len(self.companies[name].token_costs) and sort != PUBLIC:
+                yield f"{name} has {placed} tokens on the map and {charter.tokens} left"
+            if sort == MINOR and charter.loans > MOST_LOANS[MINOR]:
+                yield f"{name} has {charter.loans} loans"
+            if sort == MINOR and charter.floated and charter.shares != {charter.president: DIRECTOR_SHARES}:
+                yield f"{name} is not owned outright: {charter.shares}"
+            if sort != NATIONAL and charter.floated != (charter.cell is not None):
+                yield f"{name} has a price without operating, or operates without one"
+            if not charter.floated and (charter.cash or charter.trains or charter.loans):
+                yield f"{name} is not in play but owns something"
+        if len(extra(play).kept_for_rsr) > len(play.state.companies[RSR].tokens):
+            yield "a reserved token of the RSR is missing"
+        if play.state.phase == "8" and any(kind(play, name) == MINOR for name in in_operating_order(play)):
+            yield "a minor is left in phase 8"
 
     # -- the end (7)
 
