@@ -172,7 +172,7 @@ def test_a_token_arrives_under_the_pile_in_the_order_of_the_sales() -> None:
     stock(game)
     do(game, "Ada sells 1 of SW", "Ada sells 1 of NW")
     operating(game)
-    assert [frame.companies for frame in game.state.stack if hasattr(frame, "companies")][0][:3] == ("SE", "SW", "NW")
+    assert game.state.stack[1].companies[:3] == ("SE", "SW", "NW")  # type: ignore[attr-defined]
 
 
 @pytest.mark.rule("1861/4.2-a", "1861/4.2-e", "1861/4.2-f")

@@ -9,8 +9,7 @@ from roundhouse.engine.run import RunTrains
 from roundhouse.engine.trains import BuyTrains
 from roundhouse.game import Game
 from roundhouse.kernel.events import DividendPaid, LoansTaken, RoundBegan, TrainsRun
-from roundhouse.routes import Route, SpaceTrack, Stop, Train, best_routes, route_value
-from roundhouse.routes import Network
+from roundhouse.routes import Network, Route, SpaceTrack, Stop, Train, best_routes, route_value
 from roundhouse.titles.g1861.operating import in_operating_order
 
 from .build import (
@@ -148,8 +147,15 @@ def test_t_34_towns_may_be_skipped_cities_not() -> None:
             "C": SpaceTrack((Stop("city", 30),), ((1, "s0"), (0, "s0"))),
             "D": SpaceTrack((Stop("city", 40),), ((1, "s0"),)),
         },
-        {("A", 0): ("B", 1), ("B", 1): ("A", 0), ("B", 0): ("C", 1), ("C", 1): ("B", 0), ("C", 0): ("D", 1), ("D", 1): ("C", 0)},
-    )  # fmt: skip
+        {
+            ("A", 0): ("B", 1),
+            ("B", 1): ("A", 0),
+            ("B", 0): ("C", 1),
+            ("C", 1): ("B", 0),
+            ("C", 0): ("D", 1),
+            ("D", 1): ("C", 0),
+        },
+    )
     title = table().title
     two = title.route_train(table().play, "2")
     assert best_routes(network, [two], title.route_rules).total == 50
