@@ -49,7 +49,7 @@ CLAUSES = {
     "president not on sale": "4.2.3-c",
     "president stays": "4.1-e",
     "price between companies": "5.5.8-b",
-    "price with help": "5.5.9-d",
+    "price with help": "5.5.8-b",
     "private": "5.5-a",
     "private between players": "4-f",
     "private not for companies": "5.5-a",
