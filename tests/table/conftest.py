@@ -179,7 +179,7 @@ def empty_tables(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def client(tmp_path: Path, empty_tables: Path) -> Iterator[TestClient]:
     """A server in this process, on SQLite."""
     shutil.copy(empty_tables, tmp_path / "table.db")
-    app = create_app(Settings(database_url=f"sqlite:///{tmp_path / 'table.db'}", limits=False))
+    app = create_app(Settings(database_url=f"sqlite:///{tmp_path / 'table.db'}", limits=False, warm=False))
     with TestClient(app) as client:
         yield client
 
@@ -207,7 +207,12 @@ class Server:
     def __init__(self, url: str, port: int, folder: Path, **settings: str) -> None:
         self.address = f"http://127.0.0.1:{port}"
         self.log = folder / f"server-{port}.log"
-        self.environment = {**os.environ, "ROUNDHOUSE_DATABASE_URL": url, "ROUNDHOUSE_LIMITS": "false"}
+        self.environment = {
+            **os.environ,
+            "ROUNDHOUSE_DATABASE_URL": url,
+            "ROUNDHOUSE_LIMITS": "false",
+            "ROUNDHOUSE_WARM": "false",
+        }
         self.environment |= {f"ROUNDHOUSE_{name.upper()}": value for name, value in settings.items()}
         self.port = port
         self.start()

@@ -45,6 +45,10 @@ ERRORS: dict[int | str, dict[str, Any]] = {
 }
 
 
+API = (people, games, stream)
+PAGES = (lobby, people_pages, game, targets, around, rules, news)
+
+
 def create_app(settings: Settings | None = None) -> FastAPI:
     """A server with its own house."""
     chosen = settings or from_environment()
@@ -68,10 +72,10 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.house = House(chosen)
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=5)
     app.middleware("http")(_guarded)
-    for router in (people.router, games.router, stream.router):
-        app.include_router(router, prefix="/api", responses=ERRORS)
-    for pages in (lobby, people_pages, game, targets, around, rules, news):
-        app.include_router(pages.router)
+    for part in API:
+        app.include_router(part.router, prefix="/api", responses=ERRORS)
+    for part in PAGES:
+        app.include_router(part.router)
     app.mount("/static/htmx", static.htmx(), "htmx")
     app.mount("/static", static.ours(), "static")
     app.add_exception_handler(RoundhouseError, _refused)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import threading
+
 from fastapi import Request
 
 from roundhouse.bots import BOTS
+from roundhouse.routes import warm_up
 from roundhouse.table.database import Database
 from roundhouse.table.errors import Forbidden, NotSignedIn
 from roundhouse.table.events import Hub
@@ -13,6 +16,7 @@ from roundhouse.table.models import Person
 from roundhouse.table.moves import Moves
 from roundhouse.table.news import News
 from roundhouse.table.people import People
+from roundhouse.table.ready import prepare
 from roundhouse.table.robots import Robots
 from roundhouse.table.rooms import Opened, Rooms
 from roundhouse.table.sessions import SAFE, Session, Sessions
@@ -24,6 +28,7 @@ class House:
     """One process of a server."""
 
     def __init__(self, settings: Settings) -> None:
+        prepare()
         self.settings = settings
         self.database = Database(settings.url())
         self.database.migrate()
@@ -42,6 +47,8 @@ class House:
         await self.hub.start()
         await self.robots.start()
         await self.news.start()
+        if self.settings.warm:
+            threading.Thread(target=warm_up, name="warm-up", daemon=True).start()
 
     async def stop(self) -> None:
         await self.hub.stop()

@@ -35,6 +35,8 @@ class Settings(msgspec.Struct, frozen=True):
     """How many games a process keeps ready; others are rebuilt from the database when asked for."""
     games_per_person: int = 200
     """How many unfinished games one person may have created."""
+    warm: bool = True
+    """Whether the compiled route search is loaded at the start, in the background, rather than when first needed."""
     limits: bool = True
     """Whether logins, new guests, new games and messages are limited in number."""
 
