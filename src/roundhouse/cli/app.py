@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from roundhouse import __version__
 from roundhouse.cli import draw, fuzz, legal, play, replay, routes, serve, show, titles
+from roundhouse.version import __version__
 
 app = typer.Typer(
     name="roundhouse",
