@@ -182,7 +182,7 @@ def test_addresses_into_our_own_network_are_refused(address: str, house: House, 
 
 
 def test_a_name_that_leads_inside_is_refused_when_given_and_when_called(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A name that looks harmless when it is given may lead elsewhere when it is called: the connection itself is refused."""
+    """A name may lead elsewhere by the time it is called: then the connection itself is refused."""
     inside = [(socket.AF_INET, socket.SOCK_STREAM, 6, "", ("10.0.0.5", 443))]
     monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: inside)
     with pytest.raises(TableError):
