@@ -157,7 +157,7 @@ class Outlook:
     def rounds_left(self, play: Play) -> float:
         """How many operating rounds may still come, by what the bank has left."""
         incomes = sum(
-            self.income(play, name)
+            self.earned(play, name, charter.trains, rough=True)
             for name, charter in play.state.companies.items()
             if charter.floated and charter.president in play.state.players
         )
