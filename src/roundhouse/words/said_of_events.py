@@ -143,8 +143,8 @@ EVENTS: dict[str, Sentence] = {
     "PersonalLoansTaken": said(
         Plural(
             "loans",
-            "{player} takes a personal loan of {amount:money}.",
-            "{player} takes {loans:number} personal loans, {amount:money}.",
+            "{player} takes a loan of {amount:money}.",
+            "{player} takes {loans:number} loans, {amount:money}.",
         )
     ),
     "InterestPaid": said("{company} pays {amount:money} of interest."),

@@ -105,6 +105,15 @@ setInterval(() => {
   }
 }, 1000);
 
+// -- Enter in a field presses the button beside it
+
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Enter" && event.target.matches?.("input[form=act]")) {
+    event.preventDefault();
+    event.target.closest(".offer, .typed")?.querySelector("button")?.click();
+  }
+});
+
 // -- copying an invitation
 
 document.addEventListener("click", (event) => {
