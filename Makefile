@@ -4,16 +4,16 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: play test lint types layers unit rules bench clean
+.PHONY: play test lint types layers unit rules bench gallery clean
 
 $(STAMP): pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade pip
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[routes,dev]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[routes,table,draw,dev]'
 	touch $(STAMP)
 
-play: $(STAMP)  ## play a game
-	$(BIN)/roundhouse play
+play: $(STAMP)  ## play in the browser, at http://127.0.0.1:8018
+	$(BIN)/roundhouse serve --browser
 
 test: lint types layers unit  ## every check
 
@@ -35,6 +35,11 @@ rules: $(STAMP)  ## clauses of the rulebooks without a test
 
 bench: $(STAMP)  ## the figures we claim, measured
 	$(BIN)/python -m benchmarks.engine
+	$(BIN)/python -m benchmarks.routes
+	$(BIN)/python -m benchmarks.render
+
+gallery: $(STAMP)  ## every picture of every title on one page: build/gallery/index.html
+	$(BIN)/python docs/gallery/build.py
 
 clean:
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .import_linter_cache build dist

@@ -2,8 +2,7 @@
 
 A search over (space, edge entered by), never turning back at a junction and stopping at cities that are full of
 others' tokens; linear in the track. One trap remains: a reversing loop lets this search run back over track it came
-by. Entries found only that way are in doubt; each is decided exactly, when it is asked for, by looking for a path
-without repetition.
+by. Entries found only that way are in doubt; when somebody asks, `trails` decides on all of them exactly.
 """
 
 from __future__ import annotations
@@ -13,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from roundhouse.board.tile import Shape
+from roundhouse.board.trails import entered_by_trail
 
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
@@ -141,7 +141,7 @@ class Reach:
         self._stops = stops
         self._linked = linked
         self._doubtful = doubtful
-        self._decided: dict[tuple[Place, tuple[Place, ...]], bool] = {}
+        self._decided: dict[tuple[Place, ...], set[Place]] = {}
 
     @property
     def spaces(self) -> set[str]:
@@ -209,11 +209,11 @@ class Reach:
         return False
 
     def _holds(self, state: Place, tokens: tuple[Place, ...]) -> bool:
-        key = (state, tokens)
-        found = self._decided.get(key)
+        """Whether track that repeats no hexside leads from one of the tokens to an entry."""
+        found = self._decided.get(tokens)
         if found is None:
-            found = self._decided[key] = has_path(self._track, tokens, state)
-        return found
+            found = self._decided[tokens] = entered_by_trail(self._track, tokens)
+        return state in found
 
 
 def search(track: Track, tokens: Iterable[Place], running_back: bool = False) -> Reach:
@@ -305,55 +305,6 @@ def _beyond(track: Track, known: Mapping[Place, object], begin: list[Place]) -> 
             found[state] = None
             frontier += [after for after in track.after(state) if after not in known]
     return list(found)
-
-
-def has_path(track: Track, tokens: Iterable[Place], target: Place) -> bool:
-    """Whether track that repeats no hexside leads from a token into a space by the given edge.
-
-    Looks for any way there. If it crosses some hexside in both directions, no legal way does, so that one of the two
-    crossings can be ruled out: both cases are tried.
-    """
-    roots = tuple(tokens)
-    cases: list[frozenset[Place | None]] = [frozenset({track.across(target)})]
-    while cases:
-        banned = cases.pop()
-        way = _way(track, roots, target, banned)
-        if way is None:
-            continue
-        crossed = set(way)
-        for state in way:
-            reverse = track.across(state)
-            if reverse in crossed:
-                cases += [banned | {state}, banned | {reverse}]
-                break
-        else:
-            return True
-    return False
-
-
-def _way(track: Track, roots: tuple[Place, ...], target: Place, banned: frozenset[Place | None]) -> list[Place] | None:
-    """A shortest way from a token to an entry, over none of the banned ones."""
-    parent: dict[Place, Place | None] = {}
-    frontier: deque[Place] = deque()
-    for token in roots:
-        for state in track.first(token):
-            if state not in banned and state not in parent:
-                parent[state] = None
-                frontier.append(state)
-    while frontier:
-        state = frontier.popleft()
-        if state == target:
-            way = []
-            back: Place | None = state
-            while back is not None:
-                way.append(back)
-                back = parent[back]
-            return way
-        for after in track.after(state):
-            if after not in parent and after not in banned:
-                parent[after] = state
-                frontier.append(after)
-    return None
 
 
 def passable_for(play: Play, company: str) -> Callable[[str, int], bool]:

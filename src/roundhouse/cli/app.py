@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from roundhouse import __version__
-from roundhouse.cli import draw, fuzz, legal, play, replay, show, titles
+from roundhouse.cli import draw, fuzz, legal, play, replay, routes, serve, show, titles
+from roundhouse.version import __version__
 
 app = typer.Typer(
     name="roundhouse",
@@ -35,8 +35,10 @@ def main(
 
 app.command("titles")(titles.titles)
 app.command("play")(play.play)
+app.command("serve")(serve.serve)
 app.command("replay")(replay.replay_files)
 app.command("fuzz")(fuzz.fuzz)
 app.command("legal")(legal.legal)
 app.command("show")(show.show)
 app.command("draw")(draw.draw)
+app.command("routes")(routes.routes)

@@ -49,6 +49,10 @@ def play(
         list[str] | None, typer.Option("--option", help="An option of the title; may be repeated.")
     ] = None,
     seed: Annotated[int, typer.Option("--seed", help="The seed of the game.")] = 0,
+    landscape: Annotated[
+        Path | None,
+        typer.Option("--landscape", help="A file with a landscape of one's own, for titles that have such."),
+    ] = None,
     file: Annotated[Path | None, typer.Option("--file", help="Go on with a game from a file.")] = None,
     language: Annotated[
         str, typer.Option("--language", help=f"One of: {', '.join(LANGUAGES)}; that of the system by default.")
@@ -64,7 +68,9 @@ def play(
                 raise BadSetup(f"there is no title '{title}'; there are {', '.join(TITLES)}")
             words = Words(spoken, find_title(title))
             names = players or _ask(words.message(WHO_PLAYS, title=title, names=EXAMPLE_NAMES)) or EXAMPLE_NAMES
-            game = new(title, [name.strip() for name in names.split(",")], option or (), seed)
+            described = landscape.read_text(encoding="utf-8") if landscape is not None else ""
+            seats = [name.strip() for name in names.split(",")]
+            game = new(title, seats, option or (), seed, landscape=described)
         Terminal(game, spoken).run()
 
 

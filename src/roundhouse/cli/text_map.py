@@ -36,7 +36,7 @@ def position(game: Game, space: str) -> tuple[int, int]:
 def text_map(game: Game) -> Text:
     """Each space as two lines: its name, then its tile and tokens or what is printed on it."""
     board, state = game.title.board, game.state
-    places = {space: position(game, space) for space in board.spaces}
+    places = {space: position(game, space) for space in game.title.track_spaces(game.play)}
     left = min(x for x, _ in places.values())
     top = min(y for _, y in places.values())
     lines: dict[int, list[tuple[int, str, str]]] = {}

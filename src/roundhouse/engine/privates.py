@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from roundhouse.engine.consent import Agreed
 from roundhouse.engine.operating import CompanyFrame, CompanyStep, EndStep, company_turn
@@ -18,7 +18,7 @@ from roundhouse.finance.trains import phase
 from roundhouse.kernel.actions import BuyPrivate, ExchangePrivate, SellPrivate
 from roundhouse.kernel.errors import Refusal
 from roundhouse.kernel.events import PrivateClosed, PrivateExchanged, PrivateSold
-from roundhouse.kernel.state import OFFER, POOL
+from roundhouse.kernel.state import OFFER, POOL, Frame
 
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
@@ -97,7 +97,7 @@ class EndPrivates(EndStep):
 class BuyPrivatesStep(CompanyStep):
     """Left out when no private can be bought, unless the title `lingers`; the purchase stands for the whole turn."""
 
-    frame = BuyPrivates
+    frame: ClassVar[type[Frame]] = BuyPrivates
 
     def __init__(self, purchase: CompanyBuysPrivate, lingers: Callable[[Play, str], bool] | None = None) -> None:
         super().__init__((EndPrivates(),))

@@ -309,6 +309,23 @@ class Title:
         )
 
 
+CASE_OF = {
+    "company turn": "turn",
+    "first tile": "replacement",
+    "price with help": "price between companies",
+    "replacement connection": "connection",
+    "route area twice": "route stop twice",
+    "route runs through a blocked city": "route runs through",
+    "route track shared": "route track reused",
+    "step order": "turn",
+    "tile site": "first tile",
+}
+"""Rules that some rulebooks word apart; for the others the more general rule has the clause."""
+
+
 def refuse(play: Play, rule: str, reason: str) -> Refusal:
     """A refusal by a rule that every title words in a clause of its own."""
-    return Refusal(play.title.clauses.get(rule, rule), reason)
+    clauses = play.title.clauses
+    while rule not in clauses and rule in CASE_OF:
+        rule = CASE_OF[rule]
+    return Refusal(clauses.get(rule, rule), reason)

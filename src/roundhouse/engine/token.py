@@ -110,7 +110,7 @@ class PlaceOneToken(Choice[PlaceTokens, PlaceToken]):
         refusal = slot_refusal(play, company, action.space, action.stop)
         if refusal:
             return refusal
-        if not reach(play, company).reaches((action.space, action.stop)):
+        if (action.space, action.stop) not in reach(play, company).stops:
             return refuse(play, "token connection", f"no track of {company} leads to that city on {action.space}")
         cost = play.title.token_cost(play, company, action.space)
         if charter.cash < cost:

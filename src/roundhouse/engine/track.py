@@ -69,7 +69,7 @@ def shape_refusal(
 
 def connected(play: Play, company: str, space: str, new: Shape) -> bool:
     """Whether some track of the new tile is on a route open to the company."""
-    if reach(play, company).arrives(space) & new.mask:
+    if reach(play, company).entries.get(space, 0) & new.mask:
         return True
     held = play.state.tokens.get(space, ())
     return any(company in tokens for tokens in held)
@@ -126,7 +126,7 @@ class LayOneTile(Choice[LayTrack, LayTile]):
             return
         company = frame.company
         board = play.title.board
-        spaces = reach(play, company).spaces
+        spaces = set(reach(play, company).entries)
         spaces.update(at for at, stops in play.state.tokens.items() if any(company in held for held in stops))
         colours, supply = phase(play).tiles, play.state.supply
         for space in sorted(spaces):

@@ -274,14 +274,10 @@ class CashIn(Action, frozen=True):
     item: str
 
 
-class TakePrivate(Action, frozen=True):
-    """Take a private that is handed out without payment."""
-
-    private: str
-
-
 class GivePrivate(Action, frozen=True):
     """A player gives one of his privates to a company, without payment."""
+
+    notation = ("{actor} gives {private} to {company}",)
 
     private: str
     company: str
@@ -289,6 +285,8 @@ class GivePrivate(Action, frozen=True):
 
 class PlaceTokenByRoute(Action, frozen=True):
     """Place a token at the end of a direct route; routes of the same cost and the same traffic are one choice."""
+
+    notation = ("{actor} places a token on {space}.{stop} for {cost} collecting {traffic}",)
 
     space: str
     stop: int
@@ -299,11 +297,15 @@ class PlaceTokenByRoute(Action, frozen=True):
 class Absorb(Action, frozen=True):
     """A company takes over another one of the same president."""
 
+    notation = ("{actor} absorbs {target}",)
+
     target: str
 
 
 class VacateToken(Action, frozen=True):
     """A company takes one of its tokens back from the board."""
+
+    notation = ("{actor} vacates {space}",)
 
     space: str
 
@@ -311,8 +313,12 @@ class VacateToken(Action, frozen=True):
 class ReplaceTokens(Action, frozen=True):
     """A company puts its own tokens in place of those of a company it took over; elsewhere they are lost."""
 
+    notation = ("{actor} replaces tokens on {spaces}",)
+
     spaces: tuple[str, ...]
 
 
 class RepayLoan(Action, frozen=True):
     """A company pays back one loan."""
+
+    notation = ("{actor} repays a loan",)

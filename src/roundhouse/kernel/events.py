@@ -315,10 +315,11 @@ class TrainGiven(Event, frozen=True):
 
 
 class Decided(Event, frozen=True):
-    """What an automaton has decided, by which clause, among which possibilities; `dice` if at random."""
+    """What an automaton has decided: by which clause, about what, among which possibilities; `dice` if at random."""
 
     who: str
     clause: str
+    about: str
     chosen: str
     among: tuple[str, ...] = ()
     dice: bool = False
@@ -435,12 +436,7 @@ class TokenReplaced(Event, frozen=True):
     paid: int = 0
 
 
-class LoanTaken(Event, frozen=True):
-    owner: str
+class PersonalLoansTaken(Event, frozen=True):
+    player: str
     loans: int
-    amount: int
-
-
-class LoanRepaid(Event, frozen=True):
-    owner: str
     amount: int

@@ -145,7 +145,7 @@ def neighbour(game: Game, action: Action, player: RandomPlayer) -> Action | None
         list(state.privates),
         list(game.title.trains),
         list(game.title.board.tiles),
-        list(game.title.board.spaces),
+        list(game.title.track_spaces(game.play)),
         ["offer", "pool", "bank"],
     ]
     if isinstance(value, bool):

@@ -50,6 +50,16 @@ class Scene(NamedTuple):
     """Pieces of route: begin and end as in a plan (-1 - stop), and the colour."""
 
 
+ORDERS = (
+    "values label cost name",
+    "name values label cost",
+    "values name label cost",
+    "name aside label cost",
+    "name cost label aside",
+    "cost label aside name",
+)
+"""The orders in which words are tried; "aside" are values that keep off the middle."""
+
 Faces = Callable[[Tile], Face]
 """What a title prints on a tile besides."""
 
@@ -110,7 +120,7 @@ class BoardPainter:
         plan = self.plan(at, scene)
         if scene.tile is None:
             tint = palette.tint(space.colour)
-            letters = printed_lettering(space, plan, self)
+            letters = self.printed_lettering(at)
             body = draw_space_art(self.layout, letters, tint, palette, sea=space.colour == "blue", now=scene.now)
             more = letters.copy()
         else:
@@ -124,13 +134,36 @@ class BoardPainter:
                 body += "".join(draw_word(w, tint, palette, scene.now) for w in letters.words if w.kind == "values")
         for note in scene.notes:
             more.note(note)
-        body += "".join(draw_word(word, tint, palette) for word in more.words)
+        words = more.words
         if scene.routes:
-            body += self._routes(plan, scene)
-            body += "".join(draw_stop(stop, tint, palette) for stop in plan.stops)
+            # routes lie on the track, below stops and words
+            body += self._routes(plan, scene) + "".join(draw_stop(stop, tint, palette) for stop in plan.stops)
+            words = [*letters.words, *more.words]
+        body += "".join(draw_word(word, tint, palette, scene.now) for word in words)
         body += self._tokens(plan, scene)
         x, y = self.sheet.centre(at)
         return f'<g data-space="{at}" transform="translate({n(x)} {n(y)})">{title(self.describe(at, scene))}{body}</g>'
+
+    def printed_lettering(self, at: str) -> Lettering:
+        """The words printed on a space; where they do not all find room at once, in another order."""
+        space = self.space(at)
+        plan = plan_of(self.layout, space.stops, space.track)
+        found = []
+        for order in ORDERS:
+            letters = Lettering(self.layout, plan)
+            put = {
+                "values": lambda to: to.values(space.stops, always=False),
+                "aside": lambda to: to.values(space.stops, always=False, in_middle=False),
+                "label": lambda to: to.label(space.label),
+                "cost": lambda to: to.cost(space.cost, space.terrain),
+                "name": lambda to: to.name(space.name),
+            }
+            for what in order.split():
+                put[what](letters)
+            found.append(letters)
+            if not letters.forced:
+                break
+        return min(found, key=lambda letters: letters.forced)
 
     def _routes(self, plan: Plan, scene: Scene) -> str:
         found = []
@@ -180,28 +213,6 @@ def _places(slots: Sequence[Point], held: int) -> list[Point]:
         x, y = places[-1]
         places.append((x + 18, y + 18))
     return places
-
-
-def printed_lettering(space: Space, plan: Plan, painter: BoardPainter) -> Lettering:
-    """The words printed on a space; where they do not all find room at once, in another order."""
-    best: Lettering | None = None
-    for order in ("values label cost name", "name values label cost", "values name label cost"):
-        letters = Lettering(painter.layout, plan)
-        for what in order.split():
-            if what == "values":
-                letters.values(space.stops, always=False)
-            elif what == "label":
-                letters.label(space.label)
-            elif what == "cost":
-                letters.cost(space.cost, space.terrain)
-            else:
-                letters.name(space.name)
-        if best is None or letters.forced < best.forced:
-            best = letters
-        if not best.forced:
-            break
-    assert best is not None
-    return best
 
 
 _painters: dict[tuple[int, int, str], BoardPainter] = {}

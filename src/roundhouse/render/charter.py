@@ -10,11 +10,11 @@ from roundhouse.render.panel import PAD, band, money, pair, panel, shortened, tr
 from roundhouse.render.signs import Badged, badge
 from roundhouse.render.svg import Drawing, circle, n, rect, text, width_of
 
-WIDTH, HEIGHT, HEAD = 388.0, 258.0, 56.0
+WIDTH, HEIGHT, HEAD = 388.0, 244.0, 56.0
 
 
-def charter_drawing(play: Play, company: str, palette: Palette, remarks: tuple[str, ...] = ()) -> Drawing:
-    """One company's charter. `remarks` are what a title has to say besides."""
+def charter_drawing(play: Play, company: str, palette: Palette, whole: int, remarks: tuple[str, ...] = ()) -> Drawing:
+    """One company's charter. `whole` are all its shares; `remarks` are what a title has to say besides."""
     state, title = play.state, play.title
     kind, charter = title.companies[company], state.companies[company]
     colour = colour_of(kind.colour)
@@ -35,16 +35,18 @@ def charter_drawing(play: Play, company: str, palette: Palette, remarks: tuple[s
     found.append(pair(PAD + 172, HEAD + 18, "par", money(charter.par, currency) if charter.par else "–", palette))
     if charter.loans:
         found.append(pair(PAD + 240, HEAD + 18, "loans", str(charter.loans), palette))
-    for at, remark in enumerate(remarks):
-        found.append(text((WIDTH - PAD, HEAD + 18 + 17 * at), remark, SMALL, palette.faint, anchor="end"))
     found.append(_trains(charter.trains, HEAD + 54, palette))
     found.append(_tokens(kind, charter.tokens, HEAD + 54, palette))
     owned = [title.privates[p].short or p for p, q in state.privates.items() if q.owner == company and not q.closed]
-    found.append(_shares(play, company, HEAD + 120, palette))
+    found.append(_shares(play, company, whole, HEAD + 120, palette))
+    lines = [" · ".join(remarks)] if remarks else []
     if owned:
-        line = shortened("owns " + ", ".join(owned), SMALL, WIDTH - 2 * PAD)
-        found.append(text((PAD, HEIGHT - 14), line, SMALL, palette.faint, anchor="start"))
-    return panel(WIDTH, HEIGHT, palette, "".join(found))
+        lines.append("owns " + ", ".join(owned))
+    height = HEIGHT + 18 * len(lines)
+    for at, line in enumerate(lines):
+        y = height - 14 - 18 * (len(lines) - 1 - at)
+        found.append(text((PAD, y), shortened(line, SMALL, WIDTH - 2 * PAD), SMALL, palette.faint, anchor="start"))
+    return panel(WIDTH, height, palette, "".join(found))
 
 
 def _trains(trains: tuple[str, ...], y: float, palette: Palette) -> str:
@@ -62,7 +64,7 @@ def _trains(trains: tuple[str, ...], y: float, palette: Palette) -> str:
 def _tokens(kind: Badged, tokens: tuple[int, ...], y: float, palette: Palette) -> str:
     """The tokens still on the charter, each above its price."""
     step = min(34.0, 190.0 / max(1, len(tokens)))
-    left = WIDTH - PAD - step * max(1, len(tokens))
+    left = WIDTH - PAD - max(46.0, step * len(tokens))
     found = [text((left, y + 8), "tokens", SMALL, palette.faint, anchor="start")]
     for at, price in enumerate(tokens):
         x = left + 13 + at * step
@@ -85,11 +87,10 @@ def owner_words(owner: str) -> str:
     return {OFFER: "initial offer"}.get(owner, owner)
 
 
-def _shares(play: Play, company: str, y: float, palette: Palette) -> str:
+def _shares(play: Play, company: str, whole: int, y: float, palette: Palette) -> str:
     """Who holds what: a bar of all shares, and names below it."""
     charter = play.state.companies[company]
     total = max(1, sum(charter.shares.values()))
-    whole = play.title.companies[company].total_shares
     found, x = [], PAD
     room = WIDTH - 2 * PAD
     order = [*play.state.players, *(o for o in charter.shares if o not in play.state.players)]

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from functools import cached_property, lru_cache
 
 from roundhouse.render.geometry import Layout, Point
 
-SAMPLES = 16
-"""Into how many straight bits a curve is cut where distances are measured."""
+SAMPLES, FEW = 16, 8
+"""Into how many straight bits a curve is cut: where room is taken, and where distances are measured."""
 
 
 class Curve:
@@ -49,7 +48,7 @@ class Curve:
 
     @cached_property
     def few_points(self) -> tuple[Point, ...]:
-        return tuple(self.at(n / 8) for n in range(9))
+        return tuple(self.at(n / FEW) for n in range(FEW + 1))
 
     @cached_property
     def points(self) -> tuple[Point, ...]:
@@ -99,13 +98,15 @@ def bend(a: Point, to: Point, arriving: float | None = None) -> Curve:
     return Curve(a, b, (to[0] - x * length * 0.45, to[1] - y * length * 0.45), to)
 
 
-def crossings(one: Curve, other: Curve) -> Iterator[tuple[float, float]]:
+@lru_cache(maxsize=4096)
+def crossings(one: Curve, other: Curve) -> tuple[tuple[float, float], ...]:
     """Where two curves cross: the place on the first (0 to 1) and the sine of the angle between them."""
-    p, q = one.points, other.points
-    for i in range(SAMPLES):
+    p, q = one.few_points, other.few_points
+    found = []
+    for i in range(FEW):
         (ax, ay), (bx, by) = p[i], p[i + 1]
         ux, uy = bx - ax, by - ay
-        for j in range(SAMPLES):
+        for j in range(FEW):
             (cx, cy), (dx, dy) = q[j], q[j + 1]
             vx, vy = dx - cx, dy - cy
             cross = ux * vy - uy * vx
@@ -114,4 +115,5 @@ def crossings(one: Curve, other: Curve) -> Iterator[tuple[float, float]]:
             s = ((cx - ax) * vy - (cy - ay) * vx) / cross
             t = ((cx - ax) * uy - (cy - ay) * ux) / cross
             if 0 <= s < 1 and 0 <= t < 1:
-                yield (i + s) / SAMPLES, abs(cross) / (math.hypot(ux, uy) * math.hypot(vx, vy))
+                found.append(((i + s) / FEW, abs(cross) / (math.hypot(ux, uy) * math.hypot(vx, vy))))
+    return tuple(found)

@@ -16,6 +16,8 @@ from roundhouse.render.svg import width_of
 
 VALUE_WIDTH, VALUE_HEIGHT = 33.0, 29.0
 """The box of one value of a red area."""
+MISSING = 10
+"""How bad it is that words are left out, where words across track count one."""
 RINGED = 5
 """From so many slots on, a city is a ring with its value in the middle."""
 
@@ -67,8 +69,11 @@ class Lettering:
         twin.room = self.room.copy()
         return twin
 
-    def values(self, stops: Sequence[Stop], always: bool) -> None:
-        """What stops pay: one disc where all pay the same, else one beside each; boxes where the phase decides."""
+    def values(self, stops: Sequence[Stop], always: bool, in_middle: bool = True) -> None:
+        """What stops pay: one disc where all pay the same, else one beside each; boxes where the phase decides.
+
+        `always` tells also of stops that pay nothing; `in_middle` tries the middle for what all stops pay.
+        """
         shown: set[tuple[tuple[str, int], ...]] = set()
         same = len({str(stop.revenue) for stop in stops}) == 1
         for n, stop in enumerate(stops):
@@ -81,9 +86,9 @@ class Lettering:
                     self._value_row(n, stop)
             elif stop.revenue or always:
                 more = f"/{stop.revenue_with_token}" if stop.revenue_with_token else ""
-                self._value(n, stop, f"{stop.revenue}{more}", same and len(stops) > 1)
+                self._value(n, stop, f"{stop.revenue}{more}", same and len(stops) > 1, in_middle)
 
-    def _value(self, n: int, stop: Stop, figure: str, shared: bool) -> None:
+    def _value(self, n: int, stop: Stop, figure: str, shared: bool, in_middle: bool) -> None:
         width = max(34.0, width_of(figure, REVENUE, True) + 12)
         x, y = self.plan.stops[n].at
         if stop.slots >= RINGED:
@@ -92,7 +97,9 @@ class Lettering:
         if stop.kind == "offboard":
             wishes = [(x, y)]
         elif shared:
-            wishes = [(0.0, 0.0), *(polar(62, angle) for angle in self.gaps[:3])]
+            wishes = [polar(62, angle) for angle in self.gaps[:3]]
+            if in_middle:
+                wishes.insert(0, (0.0, 0.0))
         else:
             away = 36.0 if stop.kind == "town" else 50 + 11 * max(0, stop.slots - 1)
             wishes = [(x + dx, y + dy) for dx, dy in (polar(away, angle) for angle in self.gaps[:4])]
@@ -122,7 +129,8 @@ class Lettering:
         if len(words) > 3:
             self.name(words.capitalize())
         elif words:
-            self._put("label", (words,), LABEL, [polar(62, angle) for angle in self.gaps], bold=True)
+            placed = self._put("label", (words,), LABEL, [polar(62, angle) for angle in self.gaps], bold=True)
+            self.forced += 0 if placed else MISSING
 
     def name(self, words: str) -> None:
         """A place's name: on one line, on two, or smaller."""
@@ -136,11 +144,11 @@ class Lettering:
                 if self._put("name", lines, size, wishes, across_track=False):
                     self.forced += size < NAME
                     return
-        for size in (NAME * 0.88, NAME * 0.76):
+        for size in (NAME * 0.88, NAME * 0.76, NAME * 0.68):
             for lines in _broken(words, size):
                 if self._put("plate", lines, size, wishes):
                     return
-        self.forced += 10
+        self.forced += MISSING
 
     def cost(self, amount: int, terrain: str) -> None:
         """What building costs here, with the sign of the terrain."""
@@ -151,9 +159,16 @@ class Lettering:
         empty = not self.plan.stops and not self.plan.pieces
         wishes = [(0.0, 0.0)] if empty else [polar(58, a) for a in (-90, -150, -30, 150, 30, 90)]
         height = 24.0 + (COST if figure else 0)
-        box = self._place(width, height, wishes, 80.0)
+        box = self.room.place(width, height, wishes, 80.0)
+        tag = terrain
+        if box is None and figure:
+            # no room for the sign: the figure alone, in the colour of the terrain
+            box = self._place(width, COST + 2, wishes, 80.0)
+            tag = f"{terrain}|"
         if box:
-            self.words.append(Word("cost", box, (figure,), COST, terrain))
+            self.words.append(Word("cost", box, (figure,), COST, tag))
+        else:
+            self.forced += MISSING
 
     def note(self, note: Note) -> None:
         size = NUMBER + 2

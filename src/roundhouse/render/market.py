@@ -7,13 +7,15 @@ from typing import NamedTuple
 
 from roundhouse.finance.market import Cell, Market
 from roundhouse.kernel.state import State
+from roundhouse.render.geometry import Point
 from roundhouse.render.palette import Palette
 from roundhouse.render.signs import Badged, badge
 from roundhouse.render.svg import Drawing, n, rect, text, width_of
 
 WIDTH, HEIGHT = 64.0, 66.0
 """The size of a cell."""
-MARKER = 17.0
+MARKER, ROOM, DEPTH, MIDDLE = 17.0, 60.0, 42.0, 43.5
+"""The radius of a lone marker, the room for all markers of a cell, and how far below its top they stand."""
 LONGEST_ROW = 18
 """A market of one row that is longer goes on in the next line."""
 
@@ -70,7 +72,7 @@ def market_drawing(
                 continue
             x, y = at * WIDTH, line * height
             cells.append(_cell(market, cell, (x, y), height, palette, look, cell in par))
-            markers.append(_stack(marked.get(cell, ()), companies, x, y, height, palette))
+            markers.append(markers_in(marked.get(cell, ()), companies, (x + WIDTH / 2, y + MIDDLE)))
     width = max(len(row) for row in lines) * WIDTH
     body = "".join(cells) + "".join(markers)
     legend = _legend(market, palette, look)
@@ -130,19 +132,25 @@ def _arrows(market: Market, cell: Cell, x: float, y: float, palette: Palette) ->
     return f'<path d="{found}" fill="{palette.faint}"/>' if found else ""
 
 
-def _stack(
-    names: Sequence[str], companies: Mapping[str, Badged], x: float, y: float, height: float, palette: Palette
+def markers_in(
+    names: Sequence[str], companies: Mapping[str, Badged], centre: Point, room: float = ROOM, depth: float = DEPTH
 ) -> str:
-    """Markers in one cell: the top of the stack lies above the others."""
+    """Markers side by side around a point, as large as they can be; the top of a stack comes first."""
     if not names:
         return ""
-    step = min(24.0, 28.0 / (len(names) - 1)) if len(names) > 1 else 0.0
-    first = x + WIDTH / 2 - step * (len(names) - 1) / 2
+    columns, radius = max(
+        ((c, min(MARKER, room / 2 / c, depth / 2 / -(-len(names) // c))) for c in range(1, len(names) + 1)),
+        key=lambda choice: (choice[1], -choice[0]),
+    )
+    rows = -(-len(names) // columns)
     drawn = []
-    for depth, name in reversed(list(enumerate(names))):
-        at = (first + depth * step, y + 44)
+    for number, name in enumerate(names):
+        row, column = divmod(number, columns)
+        across = min(columns, len(names) - row * columns)
+        x = centre[0] + (column - (across - 1) / 2) * 2 * radius
+        y = centre[1] + (row - (rows - 1) / 2) * 2 * radius
         if name in companies:
-            drawn.append(badge(companies[name], at, MARKER))
+            drawn.append(badge(companies[name], (x, y), radius - 0.4))
     return "".join(drawn)
 
 

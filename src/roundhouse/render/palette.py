@@ -120,7 +120,7 @@ DARK = Palette(
         "green": Tint("#5c9c58", "#a3cf9d", "#2f5d2c", "#08170a"),
         "brown": Tint("#a8744a", "#d3ae8c", "#6a4526", "#1c0e03"),
         "grey": Tint("#868d94", "#b9bec3", "#545a60", "#101316"),
-        "red": Tint("#b95546", "#e19b8f", "#7a2f24", "#1f0503"),
+        "red": Tint("#c9614f", "#e19b8f", "#7a2f24", "#1f0503"),
         "blue": Tint("#1d2f3b", "#1d2f3b", "#233744", "#a7cfe2"),
     },
     track="#0d1013",
@@ -163,9 +163,9 @@ SAFE = Palette(
         "white": Tint("#eef0ee", "#f8f9f8", "#bfc4bf", "#22282a"),
         "plain": Tint("#fafaf7", "#ffffff", "#cdcfca", "#22282a"),
         "yellow": Tint("#f7e463", "#fcf3b4", "#b3a021", "#28240a"),
-        "green": Tint("#56b4e9", "#b5ddf5", "#2a7aaa", "#06202f"),
+        "green": Tint("#4fb8a0", "#b2e0d5", "#25806c", "#06251e"),
         "brown": Tint("#b5713c", "#dcb595", "#74431c", "#241102"),
-        "grey": Tint("#b9bcc0", "#dcdee0", "#7f848a", "#1d2126"),
+        "grey": Tint("#c2c5c9", "#e1e3e5", "#858a90", "#1d2126"),
         "red": Tint("#e8967f", "#f5cabe", "#a8452a", "#330e04"),
         "blue": Tint("#dfe8f3", "#dfe8f3", "#d3deec", "#22486e"),
     },
@@ -192,7 +192,7 @@ SAFE = Palette(
         "b": "#c08a5f",
         "r": "#eeb3a0",
         "v": "#dcbfd2",
-        "g": "#b5ddf5",
+        "g": "#b2e0d5",
         "w": "#ffffff",
     },
 )
@@ -221,7 +221,7 @@ def colour_of(name: str) -> str:
 
 def contrast_of(colour: str) -> str:
     """Black or white, whichever is easier to read on a colour."""
-    return "#14171a" if _lightness(colour) > 0.36 else "#ffffff"
+    return "#14171a" if _lightness(colour) > 0.25 else "#ffffff"
 
 
 def _lightness(colour: str) -> float:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from roundhouse.finance.market import share_price
 from roundhouse.finance.shares import counted_certificates
 from roundhouse.kernel.play import Play
@@ -13,8 +15,10 @@ from roundhouse.render.svg import Drawing, rect, text, width_of
 WIDTH, HEAD, ROW = 330.0, 44.0, 30.0
 
 
-def player_drawing(play: Play, player: str, palette: Palette, remarks: tuple[str, ...] = ()) -> Drawing:
-    """What one player has. `remarks` are what a title has to say besides."""
+def player_drawing(
+    play: Play, player: str, palette: Palette, wholes: Mapping[str, int], remarks: tuple[str, ...] = ()
+) -> Drawing:
+    """What one player has. `wholes` are all the shares of each company; `remarks` what a title says besides."""
     state, title = play.state, play.title
     at = list(state.players).index(player)
     colour = palette.series[at % len(palette.series)]
@@ -37,7 +41,7 @@ def player_drawing(play: Play, player: str, palette: Palette, remarks: tuple[str
     y = HEAD + 66
     holdings = [(name, c.shares[player]) for name, c in state.companies.items() if c.shares.get(player)]
     for name, shares in sorted(holdings, key=lambda h: -h[1] * share_price(play, h[0])):
-        found.append(_holding(play, player, name, shares, y, palette))
+        found.append(_holding(play, player, name, shares, wholes[name], y, palette))
         y += ROW
     if not holdings:
         found.append(text((PAD, y), "no shares", SMALL + 1, palette.faint, anchor="start"))
@@ -47,12 +51,13 @@ def player_drawing(play: Play, player: str, palette: Palette, remarks: tuple[str
     return panel(WIDTH, y + 4, palette, "".join(found) + body)
 
 
-def _holding(play: Play, player: str, company: str, shares: int, y: float, palette: Palette) -> str:
+def _holding(play: Play, player: str, company: str, shares: int, whole: int, y: float, palette: Palette) -> str:
     kind = play.title.companies[company]
-    whole = max(kind.total_shares, sum(play.state.companies[company].shares.values()))
     price = share_price(play, company)
     value = money(shares * price, play.title.currency) if price else "–"
-    words = f"{100 * shares // whole}%" + (" president" if play.state.companies[company].president == player else "")
+    words = f"{100 * shares // max(1, whole)}%" + (
+        " president" if play.state.companies[company].president == player else ""
+    )
     return (
         badge(kind, (PAD + 13, y), 13)
         + text((PAD + 36, y), words, BODY, palette.ink, anchor="start")

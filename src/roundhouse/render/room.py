@@ -142,9 +142,9 @@ class Room:
         free = _ALL & ~(self.outside | self.words | (0 if across_track else self.track))
         across, down = _even(width), _even(height)
         if is_round and min(across, down) >= 6:
-            # a disc is a wide low box on a narrow high one
-            wide, high = _fits(free, across, down - 4), _fits(free, across - 4, down)
-            fits = (wide >> 2 * ACROSS) & (high >> 2)
+            # a disc is a box without its corners: a wide low one and a narrow high one
+            wide, high = _fits(free, across, down - 2), _fits(free, across - 2, down)
+            fits = (wide >> ACROSS) & (high >> 1)
         else:
             fits = _fits(free, across, down)
         if not fits:
@@ -164,6 +164,6 @@ class Room:
 
     def _claim(self, left: int, top: int, across: int, down: int, is_round: bool) -> None:
         if is_round and min(across, down) >= 6:
-            self.words |= _cells(left, top + 2, across, down - 4) | _cells(left + 2, top, across - 4, down)
+            self.words |= _cells(left, top + 1, across, down - 2) | _cells(left + 1, top, across - 2, down)
         else:
             self.words |= _cells(left, top, across, down)

@@ -162,13 +162,25 @@ class View:
         """The companies whose charters are shown."""
         return charter_order(play)
 
+    def whole(self, play: Play, company: str) -> int:
+        """How many shares are 100 % of a company."""
+        return self.title.companies[company].total_shares
+
     def charters(self, play: Play, palette: Palette) -> Drawing:
-        drawn = (charter_drawing(play, c, palette, self.charter_remarks(play, c)) for c in self.companies(play))
-        return flow(drawn, ACROSS)
+        return flow(
+            (
+                charter_drawing(play, name, palette, self.whole(play, name), self.charter_remarks(play, name))
+                for name in self.companies(play)
+            ),
+            ACROSS,
+        )
 
     def players(self, play: Play, palette: Palette) -> Drawing:
-        drawn = (player_drawing(play, p, palette, self.player_remarks(play, p)) for p in play.state.players)
-        return flow(drawn, ACROSS)
+        wholes = {name: self.whole(play, name) for name in play.state.companies}
+        return flow(
+            (player_drawing(play, p, palette, wholes, self.player_remarks(play, p)) for p in play.state.players),
+            ACROSS,
+        )
 
     def trains(self, play: Play, palette: Palette) -> Drawing:
         """The train roster and the phases."""

@@ -26,6 +26,9 @@ def _value(word: Word, tint: Tint, palette: Palette) -> str:
 
 def _cost(word: Word, tint: Tint, palette: Palette) -> str:
     x, y, _, height = word.box
+    if word.tag.endswith("|"):
+        colour = {"water": palette.water, "mountain": palette.mountain}.get(word.tag[:-1], tint.words)
+        return text((x, y), word.lines[0], word.size, colour, bold=True, halo=tint.bed)
     sign = TERRAIN.get(word.tag)
     drawn = sign((x, y - height / 2 + 12), 16, palette) if sign else ""
     if word.lines[0]:

@@ -5,7 +5,7 @@ from .direct import DirectRoute, Tariff, different_routes, direct_routes, statio
 from .errors import RouteError
 from .model import Bonus, Place, Result, Route, Rules, SpaceTrack, Stop, Train
 from .network import Network
-from .search import best_routes
+from .search import best_routes, warm_up
 
 __all__ = [
     "Bonus",
@@ -26,4 +26,5 @@ __all__ = [
     "direct_routes",
     "route_value",
     "stations_joined",
+    "warm_up",
 ]

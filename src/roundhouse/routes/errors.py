@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from roundhouse.kernel.errors import RoundhouseError
 
-class RouteError(Exception):
+
+class RouteError(RoundhouseError):
     """A run that breaks a rule: a short code, the route (its index in the run) and what it concerns.
 
     Codes: ``unknown train``, ``train twice``, ``unknown stop``, ``too few stops``, ``not connected``,

@@ -12,7 +12,7 @@ import msgspec
 from .check import check_routes
 from .errors import RouteError
 from .graph import graph_of
-from .model import Bonus, Result, Route, Rules, Train
+from .model import Bonus, Result, Route, Rules, SpaceTrack, Stop, Train
 from .network import Network
 from .paths import in_order
 from .plain import solve as solve_plainly
@@ -86,6 +86,19 @@ def solve(question: Question) -> Answer:
     if not kernels or len(question.tariffs[0].entry) > 63:
         return _for_sure(solve_plainly(question, float("inf")))
     return solve_plainly(question, WARM if loaded else COLD) or _compiled(question)
+
+
+def warm_up() -> bool:
+    """Load the kernels, compiling them if this is their first use on the machine; False without Numba."""
+    if find_spec("numba") is None:
+        return False
+    stops = [Stop("city", 10, own=True), Stop("city", 10)]
+    spaces = {str(i): SpaceTrack((stop,), ((0, "s0"), (1, "s0"))) for i, stop in enumerate(stops)}
+    network = Network(spaces, lambda space, edge: (str(1 - int(space)), edge))
+    from .compiled.solve import warm_up as run_all
+
+    run_all(Question(graph_of(network, Rules()), [Train("2", 2)] * 2, Rules(), (), None))
+    return True
 
 
 def _compiled(question: Question) -> Answer:

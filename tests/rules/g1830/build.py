@@ -19,7 +19,7 @@ from roundhouse.engine.track import LayTrack
 from roundhouse.finance.market import place_marker
 from roundhouse.finance.shares import certificates
 from roundhouse.game import Game
-from roundhouse.kernel.errors import Refusal
+from roundhouse.kernel.actions import Run
 from roundhouse.kernel.events import Event
 from roundhouse.kernel.state import OFFER
 
@@ -150,21 +150,33 @@ def operating(
 
 
 def do(game: Game, *lines: str) -> tuple[Event, ...]:
-    """Take the actions, written as text; returns all that happened."""
+    """Take the actions, written as text; returns all that happened. What is legal must be in the listing, too."""
     happened: tuple[Event, ...] = ()
     for line in lines:
-        game.push(rh.read_action(line))
+        action = rh.read_action(line)
+        assert action not in game.legal_actions() or isinstance(action, Run) or listed(game, line), (
+            f"not listed: {line}"
+        )
+        game.push(action)
         happened += game.events
     return happened
 
 
 def refused(game: Game, line: str) -> str:
-    """The clause by which an action is refused now, or "" if it is legal; looking changes nothing."""
+    """The clause by which an action is refused now, or "" if it is legal; looking changes nothing.
+
+    The listing must be of the same opinion (of runs it has only the best).
+    """
     before = game.hash
-    refusal = game.legal_actions().refusal(rh.read_action(line))
+    action = rh.read_action(line)
+    refusal = game.legal_actions().refusal(action)
     assert game.hash == before
-    assert refusal is None or (isinstance(refusal, Refusal) and refusal.reason)
-    return refusal.clause if refusal else ""
+    if refusal is None:
+        assert isinstance(action, Run) or listed(game, line), f"not listed: {line}"
+        return ""
+    assert refusal.reason
+    assert not listed(game, line), f"listed, but refused: {line}"
+    return refusal.clause
 
 
 def listed(game: Game, line: str) -> bool:

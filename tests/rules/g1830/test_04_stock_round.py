@@ -135,6 +135,8 @@ def test_a_private_bought_from_a_player_does_act_on_18xx_games() -> None:
     do(game, "Ben buys private SV for 30")
     assert money(game, "Ada") == 830
     assert refused(game, "Ben buys a share of PRR from offer") == "4.0-a"
+    do(game, "Ben passes", "Cleo passes", "Ada passes", "Ben passes")
+    assert game.state.priority == "Cleo"
 
 
 @pytest.mark.rule("1830/4.0-j", "1830/7.0-d")

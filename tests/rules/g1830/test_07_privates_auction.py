@@ -311,7 +311,7 @@ def test_the_stock_round_after_a_pass_out_starts_left_of_the_last_buyer_and_bids
 
 @pytest.mark.rule("1830/7.3-d", "1830/23.1-a", "1830/7.2-c")
 def test_privates_are_traded_between_the_turns_of_the_sale_once_the_first_stock_round_is_over() -> None:
-    """R-07, R-33: in the buyer's or the seller's turn, with free money, and the turn is not used up."""
+    """R-07, R-33, R-63: in the buyer's or the seller's turn, with free money, and the turn is not used up."""
     game = auction()
     do(game, "Ada bids 20 on SV")
     assert refused(game, "Ben buys private SV for 30") == "23.1-a"

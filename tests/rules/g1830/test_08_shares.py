@@ -26,9 +26,10 @@ def test_ten_shares_on_nine_certificates_the_presidents_first() -> None:
 @pytest.mark.rule("1830/8.0-e", "1830/11.0-a", "1830/11.0-b")
 def test_a_company_floats_with_the_fifth_certificate_and_what_is_in_the_pool_counts() -> None:
     game = table()
-    start(game, "PRR", Ada=4, pool=1)
+    start(game, "PRR", Ada=3, pool=1)
     stock(game)
-    assert not game.state.companies["PRR"].floated
+    do(game, "Ada buys a share of PRR from offer", "Ada passes", "Ben passes", "Cleo passes")
+    assert not game.state.companies["PRR"].floated  # 50 %
     happened = do(game, "Ada buys a share of PRR from offer")
     assert CompanyFloated("PRR") in happened
     do(game, "Ada sells 3 of PRR")  # 50 % of it held by nobody: it stays floated

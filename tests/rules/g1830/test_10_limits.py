@@ -62,6 +62,7 @@ def test_the_certificate_limit_counts_certificates_and_privates() -> None:
 
 @pytest.mark.rule("1830/10.0-c", "1830/23.3-c")
 def test_no_private_can_be_sold_to_a_player_at_the_limit() -> None:
+    """R-64."""
     game = at_the_limit()
     stock(game, "Ben")
     assert refused(game, "Ben sells private DH to Ada for 10") == "10.0-c"
@@ -90,7 +91,7 @@ def test_certificates_in_coloured_zones_do_not_count_and_may_be_bought_beyond_th
 
 @pytest.mark.rule("1830/10.0-d", "1830/13.0-g")
 def test_a_lost_presidency_can_leave_too_many_certificates_which_are_sold_in_the_next_turn() -> None:
-    """R-19, D-13."""
+    """R-19, R-66, D-13: here in the same stock round."""
     game = at_the_limit()
     start(game, "ERIE", president="Ada", Ada=4, Ben=4)
     stock(game, "Ben")

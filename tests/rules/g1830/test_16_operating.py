@@ -80,6 +80,17 @@ def test_a_company_buys_a_private_at_any_moment_of_its_turn() -> None:
     assert frame(game) == "StockTurn"
 
 
+@pytest.mark.rule("1830/5.0-b", "1830/23.1-d")
+def test_the_turn_ends_when_the_last_chance_to_buy_a_private_is_let_go() -> None:
+    game = table(phase="3", SV="Ada")
+    start(game, "PRR", Ada=6, cash=100, trains="3")
+    operating(game, "PRR", BuyTrains)
+    assert frame(game) == "BuyPrivates"
+    do(game, "PRR passes")
+    assert frame(game) == "StockTurn"
+    assert game.state.privates["SV"].owner == "Ada"
+
+
 @pytest.mark.rule("1830/5.0-c")
 def test_the_president_takes_every_decision() -> None:
     game = table()

@@ -213,7 +213,7 @@ def test_a_hex_takes_only_tiles_of_its_own_kind(space: str, tiles: set[str]) -> 
     game = building("PRR", phase="5")
     operating(game, "PRR")
     for tile in game.title.board.tiles:
-        clauses = {refused(game, f"PRR lays {tile}@{rotation} on {space}") for rotation in range(6)}
+        clauses = {refused(game, f"PRR lays {tile}@{turn} on {space}") for turn in game.title.board.rotations[tile]}
         assert ("18.0-l" in clauses) == (tile not in tiles), tile
 
 

@@ -63,18 +63,20 @@ def test_every_company_above_a_new_limit_discards_at_once_the_buyer_first() -> N
     game = table(phase="3")
     start(game, "CPR", par=67, Cleo=6, trains="3 3 3 3")
     start(game, "NYC", par=100, Ben=6, trains="3 3 3 3")
-    start(game, "PRR", par=71, Ada=6, cash=500, trains="3 2 3")
+    start(game, "PRR", par=71, Ada=6, cash=500, trains="3 3 3")
     start(game, "ERIE", par=90, Ben=6, trains="2 2 3 3")
     game.state.depot["3"] = 0
     operating(game, "PRR", BuyTrains)
     happened = do(game, "PRR buys train 4 from bank for 300")
-    assert TrainRusted("2", ("PRR", "ERIE")) in happened
+    assert TrainRusted("2", ("ERIE",)) in happened
+    assert game.actors == ("PRR",)
+    do(game, "PRR discards train 3")
     assert game.actors == ("NYC",)
     assert game.active == ("Ben",)
     do(game, "NYC discards train 3")
     assert game.actors == ("CPR",)
     do(game, "CPR discards train 3")
-    assert game.state.train_pool == ("3", "3")
+    assert game.state.train_pool == ("3", "3", "3")
     assert game.state.companies["PRR"].trains == ("3", "3", "4")
     assert game.state.companies["ERIE"].trains == ("3", "3")
 

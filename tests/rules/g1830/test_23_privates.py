@@ -364,9 +364,11 @@ def test_mh_is_exchanged_between_the_turns_of_companies() -> None:
 @pytest.mark.rule("1830/T1-e")
 def test_mh_is_not_exchanged_at_60_percent_nor_without_a_certificate() -> None:
     game = table(MH="Ada")
-    start(game, "NYC", cell=(3, 0), Ada=6, Ben=4)
+    start(game, "NYC", cell=(3, 0), Ada=6, Ben=2)  # orange: Ada could buy a seventh share, but not get it for the M&H
     stock(game)
+    assert refused(game, "Ada buys a share of NYC from offer") == ""
     assert refused(game, "Ada exchanges MH for a share from offer") == "T1-e"
+    assert refused(game, "Ada exchanges SV for a share from offer") == "T1-e"
     game.state.companies["NYC"].shares = {"Ada": 5, "Ben": 5}
     assert refused(game, "Ada exchanges MH for a share from offer") == "T1-e"
     assert refused(game, "Ada exchanges MH for a share from pool") == "T1-e"

@@ -47,6 +47,7 @@ def test_with_his_money_he_takes_the_cheapest_of_bank_and_pool() -> None:
 
 @pytest.mark.rule("1830/24.0-a", "1830/24.0-c")
 def test_a_company_that_can_pay_for_the_cheapest_train_gets_no_help() -> None:
+    """R-65."""
     game = must_buy(100, 2000, phase="3")
     game.state.train_pool = ("2",)
     start(game, "NYC", par=67, Ada=6, trains="3")
@@ -105,6 +106,21 @@ def test_then_he_sells_certificates_at_once_and_no_more_than_needed() -> None:
     assert money(game, "Ada") == 51
 
 
+@pytest.mark.rule("1830/24.0-e", "1830/24.0-f")
+def test_money_raised_by_a_sale_may_go_to_another_company_if_the_sale_was_needed() -> None:
+    """R-35: after selling, the price of a train of another company is one he could not have paid before."""
+    game = must_buy(0, 60, phase="3")
+    start(game, "NYC", par=67, Ben=4, Ada=2, trains="2 3")
+    operating(game, "PRR", BuyTrains)
+    assert refused(game, "PRR buys train 2 from NYC for 80") == "24.0-e"  # more than Ada has
+    do(game, "Ada sells 1 of NYC")
+    assert money(game, "Ada") == 127
+    assert refused(game, "PRR buys train 2 from NYC for 60") == "24.0-e"
+    assert refused(game, "PRR buys train 2 from NYC for 61") == ""
+    do(game, "PRR buys train 2 from NYC for 80", "Ben accepts")
+    assert (money(game, "Ada"), money(game, "NYC")) == (47, 80)
+
+
 @pytest.mark.rule("1830/24.0-g")
 def test_the_company_that_must_buy_keeps_its_president() -> None:
     game = must_buy(0, 0, phase="3")
@@ -114,6 +130,11 @@ def test_the_company_that_must_buy_keeps_its_president() -> None:
     assert money(game, "Ada") == 100
     assert refused(game, "Ada sells 1 of PRR") == "24.0-g"
     assert game.state.companies["PRR"].president == "Ada"
+    larger = must_buy(0, 0, phase="5")
+    larger.state.companies["PRR"].shares = {"Ada": 5, "Ben": 3, "offer": 2}
+    operating(larger, "PRR", BuyTrains)
+    assert refused(larger, "Ada sells 3 of PRR") == "24.0-g"  # 2 against 3
+    assert refused(larger, "Ada sells 2 of PRR") == ""
 
 
 @pytest.mark.rule("1830/24.0-i")

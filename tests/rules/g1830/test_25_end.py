@@ -7,7 +7,7 @@ from roundhouse.engine.trains import BuyTrains
 from roundhouse.kernel.events import BankBroken, GameEnded, RoundBegan, WentBankrupt
 from roundhouse.kernel.state import POOL
 
-from .build import cash, do, frame, money, operating, price, refused, start, stock, table, track
+from .build import auction, cash, do, frame, money, operating, price, refused, start, stock, table, track
 
 
 @pytest.mark.rule("1830/25.0-a", "1830/25.0-b", "1830/25.0-c", "1830/1.0-d")
@@ -105,6 +105,17 @@ def test_what_the_bank_cannot_pay_is_written_down_and_counts() -> None:
     assert money(game, "Ada") == 818
     assert game.finished == "bank"
     assert game.scores()["Ada"] == 818 + 6 * price(game, "PRR")
+
+
+@pytest.mark.rule("1830/25.0-d", "1830/7.3-d")
+def test_a_bank_that_runs_out_while_privates_are_unsold_ends_the_game() -> None:
+    """R-62: the pay of the privates stands for the operating rounds."""
+    game = auction()
+    do(game, "Ada bids 20 on SV")
+    game.state.bank = 5
+    do(game, "Ben passes", "Cleo passes", "Ada passes")
+    assert money(game, "Ada") == 785
+    assert game.finished == "bank"
 
 
 @pytest.mark.rule("1830/25.0-d")

@@ -100,6 +100,45 @@ def _ceiling(trail: Array, n: Any, dart: Any, fares: Any, table: Array, tops: Ar
 
 
 @njit(cache=True)
+def _ceiling_apart(
+    trail: Array, n: Any, ends: Any, board: Any, fares: Any, order: Array, visited: Array, banned: Array
+) -> Any:
+    """The same by another bound: no stop twice and few that end a path, but wherever they lie.
+
+    `order` has the stops by falling gain; at most `ends` stops that cannot be passed are still to come.
+    """
+    stops, seen = board.stops, fares.stops
+    last = trail[n - 1]
+    total = np.int64(0)
+    left = fares.terms[0]
+    for i in range(n):
+        if not seen[trail[i], 2]:
+            total += fares.gains[trail[i]] * seen[trail[i], 1]
+            left -= seen[trail[i], 1]
+    for o in range(order.shape[0]):
+        if left <= 0:
+            break
+        stop = order[o]
+        if banned[stop] or seen[stop, 1] == 0:
+            continue
+        if stop == last or visited[stops[stop, 1]] or visited[stops[stop, 2]]:
+            if not seen[stop, 2]:
+                continue
+            there = False
+            for i in range(n):
+                there |= trail[i] == stop
+            if not there:
+                continue
+        elif not stops[stop, 0]:
+            if ends == 0:
+                continue
+            ends -= 1
+        total += fares.gains[stop]
+        left -= 1
+    return total
+
+
+@njit(cache=True)
 def _both(near: Array, limit: Any, root: Any, by_link: Array, by_stop: Array, both: Array) -> None:
     """The most to gain by growing the first arm on and the second from the root, with q stops in all."""
     for q in range(limit + 1):
@@ -123,10 +162,11 @@ def _potentials(board: Any, fares: Any, cost: Array) -> Any:
 
 
 @njit(cache=True)
-def grow(board: Any, fares: Any, cost: Array, least: Any, rising: Any, scale: Any, steps: Any, tree: Any) -> Any:
+def grow(board: Any, fares: Any, cost: Array, least: Any, margin: Any, scale: Any, steps: Any, tree: Any) -> Any:
     """Grow the tree of one kind of train: the paths worth at least `least` net of prices.
 
-    With `rising` only the best such path is kept. Returns the size of the tree (-1: no room for it, -2: more
+    With a margin of 0 only the best such path is kept; with a greater one all that come so close to the best
+    found before them, and perhaps more. -1: no margin. Returns the size of the tree (-1: no room for it, -2: more
     than `steps` paths grown), the best net value and the number of paths grown.
     """
     near_at, near, lmask, stops, seen = board.near_at, board.near, board.masks, board.stops, fares.stops
@@ -135,7 +175,7 @@ def grow(board: Any, fares: Any, cost: Array, least: Any, rising: Any, scale: An
     words = lmask.shape[1]
     limit = fares.terms[0]
     lightest = fares.terms[5]
-    pruned = rising or least > -(np.int64(1) << 60)
+    pruned = margin >= 0 or least > -(np.int64(1) << 60)
     unlimited = limit > n_stops
     deep = n_stops + 2
     used = np.zeros((deep, words), np.uint64)
@@ -164,6 +204,7 @@ def grow(board: Any, fares: Any, cost: Array, least: Any, rising: Any, scale: An
             if seen[stop, 1] == 0:
                 free_gains += fares.gains[stop]
     both = by_link.copy()
+    order = np.argsort(-fares.gains)
     simple = fares.terms[1] <= 2
     for stop in range(n_stops):
         if seen[stop, 2]:
@@ -250,6 +291,10 @@ def grow(board: Any, fares: Any, cost: Array, least: Any, rising: Any, scale: An
                 else:
                     table = both if arm[e] == 1 and stops[root, 0] else by_link
                     most = _ceiling(trail, e + 1, dart, fares, table, scratch) + free_gains - spent[e]
+                    if most >= least:
+                        ends = 2 if arm[e] == 1 else 1
+                        apart = _ceiling_apart(trail, e + 1, ends, board, fares, order, visited, banned)
+                        most = min(most, apart + free_gains - spent[e])
                 if most < least:
                     continue
             grown += 1
@@ -269,10 +314,12 @@ def grow(board: Any, fares: Any, cost: Array, least: Any, rising: Any, scale: An
             if worth[e] >= 0 and net >= least:
                 if net > top:
                     top = net
-                    if rising:
+                    if margin == 0:
                         least = net + 1
                         count = 0
                         kept = -1
+                    elif margin > 0:
+                        least = max(least, net - margin)
                 if count + e - kept > size:
                     return -1, top, grown
                 for i in range(kept + 1, e + 1):

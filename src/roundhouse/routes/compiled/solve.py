@@ -12,8 +12,8 @@ from .grow import grow
 from .pack import collect, pack, unwind
 from .settle import depth_of, link_costs, settle, shrink, thin, tops
 
-CAP = 14_000_000
-"""The most entries of all trees together: with what hangs on them about 200 MB."""
+CAP = 8_000_000
+"""The most entries of all trees together: with what hangs on them about 150 MB."""
 ENTRIES = 63
 """The most entries of bonuses that fit the masks."""
 EVERYTHING = -(1 << 61)
@@ -23,6 +23,7 @@ LARGE = 60_000
 SAMPLE = 10_000
 SAMPLES = 16
 FEW = 4
+MARGIN = 4
 PATHS_A_SECOND = 1_500_000
 WORK_A_SECOND = 100_000_000
 
@@ -37,13 +38,37 @@ def solve(question: Question) -> Answer | None:
     zero = np.zeros(len(graph.links), np.int64)
     if len(question.kind) == 1:
         return _one(question, board, fares[0], zero)
+    if question.lower and (answer := _again(question, board, fares)) is not None:
+        return answer
+    forest = _grown(question, board, fares, zero, -1)
+    return None if forest is None else forest.solve()
+
+
+def warm_up(question: Question) -> None:
+    """Run every kernel once."""
+    graph = question.graph
+    board = board_of(graph)
+    fares = [fares_of(graph, tariff, question.bonuses, SCALE) for tariff in question.tariffs]
+    zero = np.zeros(len(graph.links), np.int64)
+    _one(question, board, fares[0], zero)
+    tree = empty_tree(100)
+    size, _, _ = grow(board, fares[0], zero, EVERYTHING, -1, SCALE, 100, tree)
+    forest = _Forest(question, board, Tree(*(array[:size] for array in tree)), [0], [size], [0], 0, True)
+    forest._choose()
+    forest._guide()
+    forest._settle()
+
+
+def _grown(question: Question, board: Board, fares: list[Any], cost: Array, margin: int) -> _Forest | None:
+    """Grow the trees: all paths (margin -1), or those that come so close to the best net of prices."""
     tree = empty_tree(CAP)
-    at, end = [], []
+    at, end, top = [], [], []
     free = nodes = 0
     complete = True
     for each in fares:
         room = Tree(*(array[free:] for array in tree))
-        size, _, grown = grow(board, each, zero, EVERYTHING, False, SCALE, _steps(question), room)
+        least = EVERYTHING if margin < 0 else -margin
+        size, best, grown = grow(board, each, cost, least, margin, SCALE, _steps(question), room)
         if size == -1:
             return None
         if size == -2:
@@ -51,10 +76,30 @@ def solve(question: Question) -> Answer | None:
         at.append(free)
         free += size
         end.append(free)
+        top.append(int(best))
         nodes += grown
-    forest = _Forest(question, board, Tree(*(array[:free] for array in tree)), at, end)
-    answer = forest.solve(nodes)
-    return answer if complete else answer._replace(bound=max(answer.total, question.ceiling()))
+    return _Forest(question, board, Tree(*(array[:free] for array in tree)), at, end, top, nodes, complete)
+
+
+def _again(question: Question, board: Board, fares: list[Any]) -> Answer | None:
+    """The answer from the last prices and the last run, if they still are nearly right.
+
+    The best path of each kind under these prices gives the bound. If it leaves no room for a better run, the
+    last one is still the best; else only paths with a loss within the slack matter, and they have been grown if
+    the slack is within the margin.
+    """
+    prices = np.array(question.prices, np.int64)
+    cost = np.zeros(len(question.graph.links), np.int64)
+    link_costs(board, prices, cost)
+    margin = MARGIN * question.grain * SCALE
+    forest = _grown(question, board, fares, cost, margin)
+    if forest is None or not forest.complete:
+        return None
+    level = int(prices.sum()) + sum(forest.tops[kind] for kind in question.kind)
+    slack = level - (question.lower + question.grain) * SCALE
+    if slack < 0:
+        return Answer(question.lower, question.lower, None, forest.nodes, question.prices)
+    return forest.solve() if slack <= margin else None
 
 
 def _steps(question: Question) -> int:
@@ -66,7 +111,7 @@ def _one(question: Question, board: Board, fares: Any, cost: Array) -> Answer:
     """The best path of the only train: nothing is kept but the best."""
     tree = empty_tree(len(question.graph.places) + 2)
     least = (question.lower + question.grain) * SCALE
-    size, top, grown = grow(board, fares, cost, least, True, SCALE, _steps(question), tree)
+    size, top, grown = grow(board, fares, cost, least, 0, SCALE, _steps(question), tree)
     total = max(top // SCALE, question.lower)
     bound = question.ceiling() if size == -2 else total
     if top == 0:
@@ -84,7 +129,20 @@ def _path(tree: Tree, node: int, train: int) -> Path:
 class _Forest:
     """The trees of all kinds of train, one after the other in one tree, under prices."""
 
-    def __init__(self, question: Question, board: Board, tree: Tree, at: list[int], end: list[int]) -> None:
+    def __init__(
+        self,
+        question: Question,
+        board: Board,
+        tree: Tree,
+        at: list[int],
+        end: list[int],
+        tops: list[int],
+        nodes: int,
+        complete: bool,
+    ) -> None:
+        self.tops = tops
+        self.nodes = nodes
+        self.complete = complete
         self.question = question
         self.board = board
         self.tree = tree
@@ -101,12 +159,16 @@ class _Forest:
         self.lower = question.lower
         self.bound = 1 << 60
 
-    def solve(self, nodes: int) -> Answer:
+    def solve(self) -> Answer:
+        """The best run among these paths; if not all could be grown, the bound is what is known without them."""
         if self.tree.depths.shape[0] > LARGE:
             self._guide()
         if (self.end - self.at).sum() <= 2 * LARGE:
             self._settle()
-        return self._choose(nodes)
+        answer = self._choose()
+        if self.complete:
+            return answer
+        return answer._replace(bound=max(answer.total, self.question.ceiling()))
 
     def _settle(self) -> None:
         """Settle prices on the whole trees."""
@@ -140,10 +202,11 @@ class _Forest:
         trial = self.prices.copy()
         for _ in range(SAMPLES):
             level = self._level(trial)
+            settled = level - sampled < level // 500 and level > self.bound - self.bound // 500
             if level < self.bound:
                 self.bound = level
                 self.prices[:] = trial
-            if level - sampled < level // 500 or question.left() == 0:
+            if settled or self.bound < (self.lower + question.grain) * SCALE or question.left() == 0:
                 break
             for s in range(len(self.at)):
                 start = free
@@ -170,9 +233,10 @@ class _Forest:
             least = self.top[s] - slack
             self.end[s] = shrink(self.tree, self.at[s], self.end[s], self.cost, least, SCALE, self.deep)
 
-    def _choose(self, nodes: int) -> Answer:
+    def _choose(self) -> Answer:
         """Look for a run just below the bound, then further and further below it."""
         question = self.question
+        nodes = self.nodes
         grain = question.grain
         level = self._level(self.prices)
         target = bound = max(self.lower, level // SCALE // grain * grain)
@@ -184,6 +248,7 @@ class _Forest:
             slack = level - target * SCALE
             if options is None or slack > options.slack:
                 wider = level - max(self.lower + grain, target - 3 * grain) * SCALE
+                options = None
                 options = _Options(self, wider)
             work = int(min(question.left() * WORK_A_SECOND + 100_000, 1 << 60))
             value, frames, finished = pack(
@@ -215,29 +280,26 @@ class _Options:
     def __init__(self, forest: _Forest, slack: int) -> None:
         self.slack = slack
         words = forest.board.masks.shape[1]
-        self.at = np.zeros(len(forest.at), np.int64)
-        self.end = np.zeros(len(forest.at), np.int64)
-        parts = []
-        free = 0
+        none = [np.empty(0, np.int32), np.empty(0, np.int32), np.empty((0, words), np.uint64), np.empty(0, np.int32)]
+        sizes = [self._collect(forest, s, none) for s in range(len(forest.at))]
+        self.end = np.cumsum(sizes)
+        self.at = self.end - sizes
+        total = sum(sizes)
+        self.losses = np.empty(total, np.int32)
+        self.worths = np.empty(total, np.int32)
+        self.masks = np.empty((total, words), np.uint64)
+        self.nodes = np.empty(total, np.int32)
         for s in range(len(forest.at)):
-            count = 0
-            part: list[Array] = []
-            for _ in range(2):
-                part = [
-                    np.empty(count, np.int64),
-                    np.empty(count, np.int32),
-                    np.empty((count, words), np.uint64),
-                    np.empty(count, np.int32),
-                ]
-                count = collect(
-                    forest.tree, forest.at[s], forest.end[s], forest.cost, forest.board, forest.top[s], slack,
-                    SCALE, forest.deep, *part,
-                )  # fmt: skip
+            part = [array[self.at[s] : self.end[s]] for array in (self.losses, self.worths, self.masks, self.nodes)]
+            self._collect(forest, s, part)
             by_loss = np.argsort(part[0], kind="stable")
-            parts.append([array[by_loss] for array in part])
-            self.at[s] = free
-            free += count
-            self.end[s] = free
-        self.losses, self.worths, self.masks, self.nodes = (
-            np.concatenate(arrays) for arrays in zip(*parts, strict=True)
-        )
+            for array in part:
+                array[:] = array[by_loss]
+
+    def _collect(self, forest: _Forest, s: int, part: list[Array]) -> int:
+        return int(
+            collect(
+                forest.tree, forest.at[s], forest.end[s], forest.cost, forest.board, forest.top[s], self.slack,
+                SCALE, forest.deep, *part,
+            )
+        )  # fmt: skip

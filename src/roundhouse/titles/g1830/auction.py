@@ -212,7 +212,7 @@ class PassInAuction(Choice[PrivateAuction, Pass]):
 
 
 def no_trade_in_auction(play: Play, frame: PrivateAuction) -> Refusal | None:
-    """Privates change hands in the turn of buyer or seller, once the first stock round is over (23.1-a, R-07)."""
+    """Privates change hands in the turn of buyer or seller, once the first stock round is over (23.1-a, R-63)."""
     if frame.contest:
         return Refusal("7.2-e", f"the turns are interrupted by the auction of {frame.contest}")
     return no_trade_yet(play, frame)

@@ -90,7 +90,7 @@ def pieces(shape: Shape) -> set[frozenset[End]]:
 
 def extends(play: Play, company: str, space: str, old: Shape, new: Shape) -> bool:
     """Whether the company's routes would use new track on the tile, or a stop of another value."""
-    arrives = reach(play, company).arrives(space)
+    arrives = reach(play, company).entries.get(space, 0)
     edges = {edge for edge in range(new.edges) if arrives >> edge & 1}
     for index, tokens in enumerate(play.state.tokens.get(space, ())):
         if company in tokens:

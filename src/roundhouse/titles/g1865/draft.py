@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from roundhouse.engine.step import Choice, Step, pop, push
 from roundhouse.engine.title import refuse
-from roundhouse.kernel.actions import TakePrivate
+from roundhouse.kernel.actions import Choose
 from roundhouse.kernel.errors import Refusal
 from roundhouse.kernel.events import PhaseBegan, PrivateClosed, PrivateTaken, RoundBegan
 from roundhouse.kernel.state import Frame
@@ -29,24 +29,24 @@ def begin_draft(play: Play) -> None:
     push(play, MaritimeDraft((*seats, *reversed(seats))))
 
 
-class TakeMaritime(Choice[MaritimeDraft, TakePrivate]):
+class TakeMaritime(Choice[MaritimeDraft, Choose]):
     """Take one card; it is free, and nobody may pass (2.5-a)."""
 
-    action = TakePrivate
+    action = Choose
 
-    def candidates(self, play: Play, frame: MaritimeDraft) -> Iterator[TakePrivate]:
+    def candidates(self, play: Play, frame: MaritimeDraft) -> Iterator[Choose]:
         for name in play.state.privates:
-            yield TakePrivate(frame.order[0], name)
+            yield Choose(frame.order[0], name)
 
-    def check(self, play: Play, frame: MaritimeDraft, action: TakePrivate) -> Refusal | None:
-        card = play.state.privates.get(action.private)
+    def check(self, play: Play, frame: MaritimeDraft, action: Choose) -> Refusal | None:
+        card = play.state.privates.get(action.item)
         if card is None or card.owner:
-            return refuse(play, "draft", f"{action.private} is not there to be taken")
+            return refuse(play, "draft", f"{action.item} is not there to be taken")
         return None
 
-    def apply(self, play: Play, frame: MaritimeDraft, action: TakePrivate) -> None:
-        play.state.privates[action.private].owner = action.actor
-        play.emit(PrivateTaken(action.private, action.actor))
+    def apply(self, play: Play, frame: MaritimeDraft, action: Choose) -> None:
+        play.state.privates[action.item].owner = action.actor
+        play.emit(PrivateTaken(action.item, action.actor))
         frame.order = frame.order[1:]
 
 

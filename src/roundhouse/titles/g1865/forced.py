@@ -39,7 +39,7 @@ def seller(play: Play, frame: RaiseMoney) -> str:
 
 
 def block_refusal(play: Play, frame: RaiseMoney, action: SellShares) -> Refusal | None:
-    """Why a block cannot be sold, whatever it brings: the usual rules, one block each, the presidency (4.8-a, 4.8-c)."""
+    """Why a block cannot be sold, whatever it brings: usual rules, one block each, the presidency (4.8-a, 4.8-c)."""
     buyer = frame.purchase.actor
     if action.company in frame.sold:
         return refuse(play, "one block", f"{action.company} has been sold already; it is sold in one block")

@@ -13,7 +13,7 @@ from roundhouse.engine.title import refuse
 from roundhouse.finance.bank import pay
 from roundhouse.kernel.actions import RepayLoan
 from roundhouse.kernel.errors import Refusal
-from roundhouse.kernel.events import LoanRepaid, LoanTaken, WentBankrupt
+from roundhouse.kernel.events import LoansRepaid, LoansTaken, PersonalLoansTaken, WentBankrupt
 from roundhouse.kernel.state import BANK
 from roundhouse.titles.g1865.charter import player_of, turn_1865
 
@@ -34,7 +34,7 @@ def lend_to_company(play: Play, company: str, loans: int) -> None:
     if loans:
         play.state.companies[company].loans += loans
         pay(play, BANK, company, loans * LOAN)
-        play.emit(LoanTaken(company, loans, loans * LOAN))
+        play.emit(LoansTaken(company, loans, loans * LOAN))
 
 
 def lend_to_bankrupt(play: Play, player: str, company: str, missing: int) -> None:
@@ -43,7 +43,7 @@ def lend_to_bankrupt(play: Play, player: str, company: str, missing: int) -> Non
     play.emit(WentBankrupt(player, company, 0))
     player_of(play, player).loans += loans
     pay(play, BANK, player, loans * LOAN)
-    play.emit(LoanTaken(player, loans, loans * LOAN))
+    play.emit(PersonalLoansTaken(player, loans, loans * LOAN))
 
 
 class RepayOneLoan(Choice[Any, RepayLoan]):
@@ -70,4 +70,4 @@ class RepayOneLoan(Choice[Any, RepayLoan]):
     def apply(self, play: Play, frame: Any, action: RepayLoan) -> None:
         play.state.companies[action.actor].loans -= 1
         pay(play, action.actor, BANK, LOAN)
-        play.emit(LoanRepaid(action.actor, LOAN))
+        play.emit(LoansRepaid(action.actor, 1, LOAN))

@@ -46,6 +46,7 @@ from roundhouse.titles.g1865.clauses import CLAUSES
 from roundhouse.titles.g1865.draft import MaritimeDraftStep, begin_draft
 from roundhouse.titles.g1865.forced import RaiseMoneyStep
 from roundhouse.titles.g1865.income import DecideDividend1865, DeclareIncome, DeclareIncomeStep, PayDividendStep1865
+from roundhouse.titles.g1865.laws import violations
 from roundhouse.titles.g1865.loans import LOAN, SHARE_VALUE_LOST, RepayOneLoan
 from roundhouse.titles.g1865.maritime import GiveMaritime, discard_from_players
 from roundhouse.titles.g1865.operating import CompanyTurnStep1865, OperatingRound1865
@@ -220,6 +221,17 @@ class Title1865(Title):
         play.emit(CompanyFloated(company))
         gain(play, company, traffic_of(station(play, charter.home)), "home", charter.home)
 
+    def shares_of(self, play: Play, company: str) -> int:
+        return total_shares(play, company)
+
+    def loan_limit(self, play: Play, company: str) -> int:
+        """Three loans (5.5-c)."""
+        return ENTITIES.limits.company_loans
+
+    def own_violations(self, play: Play) -> Iterable[str]:
+        """Tokens, the Dragons' limits, loans, maritime cards and the Carbonia district."""
+        return violations(play)
+
     # -- track and tokens
 
     def first_tiles(self, space: str) -> tuple[str, ...]:
@@ -286,13 +298,13 @@ class Title1865(Title):
 
     # -- scores
 
+    def share_value(self, play: Play, company: str) -> int:
+        """Market value less L.50 for each loan of the company, below zero if need be (2.7-d, 5.5-h)."""
+        return super().share_value(play, company) - play.state.companies[company].loans * SHARE_VALUE_LOST
+
     def other_worth(self, play: Play, player: str) -> int:
-        """What loans take away: L.50 from each share for each loan of its company, L.500 for a personal one (2.7-d)."""
-        lost = sum(
-            charter.shares.get(player, 0) * charter.loans * SHARE_VALUE_LOST
-            for charter in play.state.companies.values()
-        )
-        return -lost - player_of(play, player).loans * LOAN
+        """A personal loan costs its player L.500 (2.7-d, 5.5-h)."""
+        return -player_of(play, player).loans * LOAN
 
     def scores(self, play: Play) -> dict[str, int]:
         """Cash and shares at market value, less the loans (2.7-d)."""

@@ -113,6 +113,30 @@ def connected_to_new_track(play: Play, company: str, space: str, new: Shape) -> 
     )
 
 
+SITES = {"63": "4.2-p", "700": "4.2-q", "146": "4.2-r"}
+"""The clause that restricts each of these tiles to its sites."""
+
+
+def named_more_closely(play: Play, action: LayTile, refusal: Refusal) -> Refusal:
+    """The same refusal with the clause for this very tile and space, where 1865 has one of its own."""
+    title = play.title
+    if action.space not in title.board.spaces or action.tile not in title.board.tiles:
+        return refusal
+    space, tile = title.board.spaces[action.space], title.board.tiles[action.tile]
+    laid = play.state.tiles.get(action.space)
+    at_mine = MINE in (kind_of(tile), space.stops[0].kind if space.stops else "")
+    clause = refusal.clause
+    if clause == title.clauses["tile site"]:
+        clause = SITES[tile.id]
+    elif clause in (title.clauses["first tile"], title.clauses["replacement"]) and at_mine:
+        clause = title.clauses["mine tile"]
+    elif clause in (title.clauses["first tile"], title.clauses["replacement"]) and space.label != tile.label:
+        clause = title.clauses["letter"]
+    elif clause == title.clauses["keep track"] and laid and title.board.tiles[laid[0]].colour == tile.colour:
+        clause = title.clauses["competitive"]
+    return Refusal(clause, refusal.reason)
+
+
 def second_tile_cost(play: Play) -> int:
     return SECOND_TILE_COST if company_turn(play).laid else 0
 
@@ -161,7 +185,10 @@ class LayTile1865(LayOneTile):
         cost, cash = second_tile_cost(play), play.state.companies[company].cash
         if cost > cash:
             return refuse(play, "no credit", f"{company} has {cash}, the second tile costs {cost}")
-        refusal = shape_refusal(play, space, action.tile, action.rotation) or play.title.space_closed(play, space)
+        refusal = shape_refusal(play, space, action.tile, action.rotation)
+        if refusal:
+            return named_more_closely(play, action, refusal)
+        refusal = play.title.space_closed(play, space)
         if refusal:
             return refusal
         new = play.title.board.shapes[action.tile, action.rotation]

@@ -22,9 +22,9 @@ def throw(on: Table, sides: int) -> int:
     return int.from_bytes(digest[:8], "big") % sides
 
 
-def decide(play: Play, clause: str, among: Sequence[T]) -> T:
+def decide(play: Play, clause: str, about: str, among: Sequence[T]) -> T:
     """What Gulliver takes of several things, at random if there is a choice; the log says what and why."""
     words = tuple(str(thing) for thing in among)
     at = throw(table(play), len(among)) if len(among) > 1 else 0
-    play.emit(Decided(GULLIVER, clause, words[at], words, len(among) > 1))
+    play.emit(Decided(GULLIVER, clause, about, words[at], words, len(among) > 1))
     return among[at]

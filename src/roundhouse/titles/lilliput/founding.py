@@ -90,7 +90,7 @@ class FoundCompany(Choice[CardShares, SetPar]):
         if action.price not in play.title.market.par:
             return Refusal("G-b", f"{action.price} is not a price of the index from 50 up")
         if len(companies_of(play, frame.player)) >= MOST_DIRECTORSHIPS:
-            return Refusal("F-h", f"{frame.player} already directs {MOST_DIRECTORSHIPS} companies")
+            return Refusal("F-h", f"{frame.player} already directs two companies")
         if not free_slots(play, action.company):
             return Refusal("G-c", "there is no free slot on the table for a home station")
         shares = play.title.companies[action.company].president_shares

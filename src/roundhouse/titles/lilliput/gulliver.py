@@ -45,14 +45,14 @@ class GulliverActsStep(Step[GulliverActs]):
 
 def set_up_gulliver(play: Play) -> None:
     """A random starting company without treasury, its home at random next to Mildendo (S-a, S-b)."""
-    company = decide(play, "S-a", lilliput(play).starting)
+    company = decide(play, "S-a", "company", lilliput(play).starting)
     play.emit(Chosen(GULLIVER, company))
     take_company(play, GULLIVER, company, with_treasury=False)
     ways = home_tiles(play, company)
-    space = decide(play, "S-b", sorted({way.space for way in ways}))
+    space = decide(play, "S-b", "square", sorted({way.space for way in ways}))
     ways = [way for way in ways if way.space == space]
-    tile = decide(play, "S-b", sorted({way.tile for way in ways}))
-    rotation = decide(play, "S-b", [way.rotation for way in ways if way.tile == tile])
+    tile = decide(play, "S-b", "tile", sorted({way.tile for way in ways}))
+    rotation = decide(play, "S-b", "direction", [way.rotation for way in ways if way.tile == tile])
     lay_home(play, next(way for way in ways if way.tile == tile and way.rotation == rotation))
     table(play).gulliver = (company,)
     table(play).gulliver_home = space
@@ -72,7 +72,7 @@ def buy(play: Play) -> None:
             if charter.president and charter.shares.get(OFFER) and share_price(play, name) <= cash
         ]
         if affordable:
-            buy_share(play, GULLIVER, decide(play, "S-l", affordable))
+            buy_share(play, GULLIVER, decide(play, "S-l", "share", affordable))
             on.gulliver_shares += 1
     elif len(on.gulliver) == 1:
         found_second(play, cash)
@@ -85,16 +85,16 @@ def found_second(play: Play, cash: int) -> None:
     waiting = [name for name, charter in play.state.companies.items() if not charter.president]
     if not prices or not waiting:
         return
-    company = decide(play, "S-m", waiting)
-    slots = free_slots(play, company)
+    slots = dict(free_slots(play, waiting[0]))
     if not slots:
         return
+    company = decide(play, "S-m", "second company", waiting)
     on = table(play)
-    play.emit(Decided(GULLIVER, "S-m", str(prices[-1])))
+    play.emit(Decided(GULLIVER, "S-m", "price", str(prices[-1])))
     found(play, GULLIVER, company, prices[-1], 0)
-    near = min(distance(space, on.gulliver_home) for space, _ in slots)
-    nearest = [slot for slot in slots if distance(slot[0], on.gulliver_home) == near]
-    place_home(play, company, *decide(play, "S-n", nearest))
+    near = min(distance(space, on.gulliver_home) for space in slots)
+    space = decide(play, "S-n", "second home", [at for at in slots if distance(at, on.gulliver_home) == near])
+    place_home(play, company, space, slots[space])
     on.gulliver = (*on.gulliver, company)
 
 
@@ -129,7 +129,7 @@ def give_train(play: Play) -> None:
 
     mine = table(play).gulliver
     company = min(mine, key=need)
-    play.emit(Decided(GULLIVER, "S-o", company, mine))
+    play.emit(Decided(GULLIVER, "S-o", "train", company, mine))
     while len(play.state.companies[company].trains) >= play.title.train_limit(play, company):
         remove_lowest(play, company)
     train = on_sale(play)[0]

@@ -35,10 +35,10 @@ def lay_track(play: Play) -> None:
     ):
         possible = [way for way in ways if fits(way)]
         if possible:
-            play.emit(Decided(GULLIVER, "S-g", words))
+            play.emit(Decided(GULLIVER, "S-g", "kind of tile", words))
             lay(play, possible)
             return
-    play.emit(Decided(GULLIVER, "S-g", "no tile"))
+    play.emit(Decided(GULLIVER, "S-g", "kind of tile", "no tile"))
 
 
 def stations(play: Play) -> dict[str, str]:
@@ -74,9 +74,9 @@ def upgrade(play: Play, ways: list[LayTile]) -> None:
     """The home first, then another at random; new track points towards Mildendo if it can (S-h, S-i)."""
     home = table(play).gulliver_home
     spaces = sorted({way.space for way in ways})
-    space = home if home in spaces else decide(play, "S-h", spaces)
+    space = home if home in spaces else decide(play, "S-h", "upgrade", spaces)
     if space == home:
-        play.emit(Decided(GULLIVER, "S-h", home, tuple(spaces)))
+        play.emit(Decided(GULLIVER, "S-h", "upgrade", home, tuple(spaces)))
     ways = [way for way in ways if way.space == space]
     towards = [way for way in ways if points_home(play, way)]
     way = pick(play, "S-i", towards or ways)
@@ -95,27 +95,27 @@ def points_home(play: Play, way: LayTile) -> bool:
 
 def pick(play: Play, clause: str, ways: list[LayTile]) -> LayTile:
     """One of several ways to lay a tile on one square: the tile at random, then its direction."""
-    tile = decide(play, clause, sorted({way.tile for way in ways}))
-    rotation = decide(play, clause, sorted({way.rotation for way in ways if way.tile == tile}))
+    tile = decide(play, clause, "tile", sorted({way.tile for way in ways}))
+    rotation = decide(play, clause, "direction", sorted({way.rotation for way in ways if way.tile == tile}))
     return next(way for way in ways if way.tile == tile and way.rotation == rotation)
 
 
 def new_city(play: Play, ways: list[LayTile]) -> None:
     """On the possible square nearest to Mildendo, with a station as long as he has one (S-i, S-j)."""
     near = min(distance(way.space, MILDENDO) for way in ways)
-    space = decide(play, "S-i", sorted({way.space for way in ways if distance(way.space, MILDENDO) == near}))
+    space = decide(play, "S-i", "square", sorted({way.space for way in ways if distance(way.space, MILDENDO) == near}))
     way = pick(play, "S-i", [way for way in ways if way.space == space])
     put_tile(play, way.actor, way, 0)
     first = table(play).gulliver[0]
     if play.state.companies[first].tokens:
-        play.emit(Decided(GULLIVER, "S-j", space))
+        play.emit(Decided(GULLIVER, "S-j", "station", space))
         take_token(play, first)
         put_token(play, first, space, 0, 0)
 
 
 def new_plain(play: Play, ways: list[LayTile]) -> None:
     """On any square his track leads to."""
-    space = decide(play, "S-g", sorted({way.space for way in ways}))
+    space = decide(play, "S-g", "square", sorted({way.space for way in ways}))
     way = pick(play, "S-i", [way for way in ways if way.space == space])
     put_tile(play, way.actor, way, 0)
 
@@ -123,17 +123,16 @@ def new_plain(play: Play, ways: list[LayTile]) -> None:
 def extra_plain_tile(play: Play) -> None:
     """A plain tile that continues one track from a city with his station into an empty square (S-k)."""
     title, state = lilliput(play), play.state
-    loose: dict[tuple[str, str], list[LayTile]] = {}
+    loose: dict[str, list[LayTile]] = {}
     for space, company in stations(play).items():
         mask = title.board.shape(state, space).mask
         for edge, beyond in around(title, space):
             if mask >> edge & 1 and beyond not in state.tiles and site_of(beyond) == PLAIN:
                 ways = continuing(play, company, beyond, title.board.opposite(edge))
                 if ways:
-                    loose[space, beyond] = ways
+                    loose[f"{space} > {beyond}"] = ways
     if loose:
-        end = decide(play, "S-k", sorted(loose))
-        way = pick(play, "S-k", loose[end])
+        way = pick(play, "S-k", loose[decide(play, "S-k", "loose end", sorted(loose))])
         put_tile(play, way.actor, way, 0)
 
 

@@ -92,6 +92,7 @@ class CourseStep(RoundsStep):
 
     def tidy_up(self, play: Play) -> None:
         """The first-player card passes clockwise and the action cards go back (M-b, M-c)."""
-        play.state.priority = (*seats_from_first(play), play.state.priority)[1]
-        play.emit(PriorityMoved(play.state.priority))
+        if not is_solo(play):
+            play.state.priority = seats_from_first(play)[1]
+            play.emit(PriorityMoved(play.state.priority))
         table(play).taken = ()

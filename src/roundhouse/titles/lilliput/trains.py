@@ -16,7 +16,7 @@ from roundhouse.kernel.errors import Refusal
 from roundhouse.kernel.events import TrainBought, TrainObsolete, TrainReturned
 from roundhouse.kernel.state import BANK, POOL, Frame
 from roundhouse.titles.lilliput.option import CardFrame, OptionStep, own_company
-from roundhouse.titles.lilliput.table import GULLIVER, companies_of, is_gullivers, lilliput, serves
+from roundhouse.titles.lilliput.table import companies_of, is_gullivers, lilliput, serves
 
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
@@ -145,7 +145,7 @@ class BuyWithCard(Agreed[CardTrains, BuyTrain]):
         if seller == company or action.train not in play.state.companies[seller].trains:
             return refuse(play, "train", f"{seller} has no {action.train}-train for {company}")
         if is_gullivers(play, seller):
-            return Refusal("E-c", f"{GULLIVER} sells no trains")
+            return Refusal("E-c", "Gulliver sells no trains")
         if action.price < 1:
             return refuse(play, "price between companies", "a train costs at least 1")
         return means_refusal(play, company, action.price) or self.declined(play, action)

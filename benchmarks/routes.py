@@ -1,0 +1,154 @@
+"""The figures of the route search: raw boards, any set of problems, and the next question after a change.
+
+Run with `python -m benchmarks.routes`. Each figure is given in milliseconds and as a ratio to the yardstick.
+"""
+
+from __future__ import annotations
+
+import gzip
+import resource
+import time
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from statistics import median
+
+import msgspec
+from tests.conftest import recorded_folder
+
+from benchmarks.calibration import seconds
+from roundhouse.engine.network import network_for
+from roundhouse.formats.online.reader import Reader
+from roundhouse.routes import Network, SpaceTrack, best_routes, check_routes
+from roundhouse.routes.raw import Problem, load_network
+
+
+def fresh(network: Network) -> Network:
+    """The same board without anything learnt on it."""
+    return Network(network.spaces, network.neighbour)
+
+
+def percentile(taken: list[float], share: float) -> float:
+    return sorted(taken)[min(len(taken) - 1, int(len(taken) * share))]
+
+
+def measure(problem: Problem) -> float:
+    """Seconds for one question on a board seen for the first time; its answer must be proven and right."""
+    network = fresh(problem.network)
+    begun = time.perf_counter()
+    result = best_routes(network, problem.trains, problem.rules, problem.bonuses)
+    taken = time.perf_counter() - begun
+    assert result.proven, problem.name
+    assert problem.best is None or result.total == problem.best, (problem.name, result.total, problem.best)
+    return taken
+
+
+def spread(name: str, problems: Iterable[Problem], yardstick: float) -> None:
+    """Median, p95, p99 and greatest time over problems."""
+    taken = [measure(problem) for problem in problems]
+    figures = {
+        "median": median(taken),
+        "p95": percentile(taken, 0.95),
+        "p99": percentile(taken, 0.99),
+        "max": max(taken),
+    }
+    text = ", ".join(f"{label} {value * 1000:.2f} ms ({value / yardstick:.2f})" for label, value in figures.items())
+    print(f"{name}, {len(taken)} questions: {text}")
+
+
+def each(problems: Iterable[Problem], yardstick: float) -> None:
+    for problem in problems:
+        taken = min(measure(problem) for _ in range(3))
+        trains = " ".join(train.name for train in problem.trains)
+        print(f"  {problem.name:26} {trains:14} {problem.best:>5} {taken * 1000:>9.1f} ms {taken / yardstick:>8.2f}")
+
+
+def upgraded(network: Network, name: str) -> Network:
+    """The network with every stop of a space worth 10 more, as after a tile lay."""
+    space = network.spaces[name]
+    stops = tuple(msgspec.structs.replace(stop, revenue=stop.revenue + 10) for stop in space.stops)
+    turned = tuple((other, one) for one, other in space.track)
+    return network.with_space(name, SpaceTrack(stops, turned))
+
+
+def after_a_change(problems: Iterable[Problem]) -> None:
+    """The first question against the next ones, each after one space is relaid."""
+    for problem in problems:
+        first = median(measure(problem) for _ in range(5))
+        network = fresh(problem.network)
+        best_routes(network, problem.trains, problem.rules, problem.bonuses)
+        taken = []
+        for name in sorted(network.spaces):
+            after = upgraded(network, name)
+            begun = time.perf_counter()
+            best_routes(after, problem.trains, problem.rules, problem.bonuses)
+            taken.append(time.perf_counter() - begun)
+        ratio = first / median(taken)
+        print(
+            f"  {problem.name:26} first {first * 1000:.2f} ms, next: median {median(taken) * 1000:.2f}, "
+            f"p95 {percentile(taken, 0.95) * 1000:.2f} ms ({ratio:.1f} times less)"
+        )
+
+
+def checks(problems: Iterable[Problem]) -> None:
+    """What it costs to accept a run."""
+    taken = []
+    for problem in problems:
+        question = (problem.network, problem.trains, problem.rules, problem.bonuses)
+        routes = best_routes(*question).routes
+        begun = time.perf_counter()
+        for _ in range(200):
+            check_routes(*question, routes)
+        taken.append((time.perf_counter() - begun) / 200)
+    print(f"check_routes: median {median(taken) * 1e6:.0f} us, max {max(taken) * 1e6:.0f} us")
+
+
+def network_files(folder: Path) -> list[Problem]:
+    return [load_network(path) for path in sorted((folder / "networks").glob("*.json"))]
+
+
+def recorded_runs(folder: Path, title: str) -> Iterator[Problem]:
+    """Every run of every company in the recorded games of a title."""
+    for path in sorted((folder / title).glob("*.json.gz")):
+        export = msgspec.json.decode(gzip.decompress(path.read_bytes()))
+        reader = Reader(export)
+        steps = reader.steps()
+        for raw in reader.live:
+            best = export["best"].get(str(raw["id"])) if raw["type"] == "run_routes" else None
+            if best:
+                play, company = reader.game.play, reader.actor(raw)
+                trains = tuple(play.title.route_train(play, name) for name in play.state.companies[company].trains)
+                yield Problem(
+                    f"{path.name} {raw['id']}",
+                    network_for(play, company),
+                    trains,
+                    play.title.route_rules,
+                    play.title.route_bonuses(play, company),
+                    best[0] if best[1] else None,
+                )
+            next(steps)
+
+
+def main() -> None:
+    folder = recorded_folder()
+    if folder is None:
+        print("the recorded networks are not here: set ROUNDHOUSE_RECORDED")
+        return
+    problems = network_files(folder)
+    for problem in problems:
+        measure(problem)
+    yardstick = seconds()
+    print(f"yardstick {yardstick * 1000:.1f} ms")
+    print("raw boards: best of 3, ratio to the yardstick")
+    each(problems, yardstick)
+    print("runs of recorded games")
+    for title in ("1830", "1861"):
+        spread(title, recorded_runs(folder, title), yardstick)
+    print("the next question after a change")
+    small = [problem for problem in problems if "2diesels" not in problem.name]
+    after_a_change(small)
+    checks(problems)
+    print(f"greatest memory of the process: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024} MB")
+
+
+if __name__ == "__main__":
+    main()

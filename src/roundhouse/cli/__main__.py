@@ -1,0 +1,5 @@
+"""`python -m roundhouse.cli`."""
+
+from roundhouse.cli.app import app
+
+app()

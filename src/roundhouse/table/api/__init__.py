@@ -1,0 +1,1 @@
+"""The table as JSON under /api, for bots and other clients."""

@@ -1,0 +1,242 @@
+"""What programs send and get: the bodies of the API."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Number = Annotated[int, Field(ge=0, le=2**31 - 1)]
+Text = Annotated[str, Field(max_length=4000)]
+Name = Annotated[str, Field(min_length=1, max_length=40)]
+
+
+class Body(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class GuestBody(Body):
+    name: Name
+
+
+class AccountBody(Body):
+    login: Annotated[str, Field(max_length=40)]
+    password: Annotated[str, Field(max_length=200)]
+    name: Annotated[str, Field(max_length=40)] = ""
+
+
+class LoginBody(Body):
+    login: Annotated[str, Field(max_length=40)]
+    password: Annotated[str, Field(max_length=200)]
+
+
+class NewGameBody(Body):
+    """A game to be created. A seat is a name (yours, or everybody's in a hotseat game), `bot:simple`, or "" if free."""
+
+    title: Annotated[str, Field(max_length=40, examples=["1830"])]
+    seats: Annotated[list[Annotated[str, Field(max_length=40)]], Field(min_length=1, max_length=8)]
+    options: Annotated[list[Annotated[str, Field(max_length=60)]], Field(max_length=40)] = []
+    seed: Number | None = None
+    name: Annotated[str, Field(max_length=80)] = ""
+    private: bool = False
+    hotseat: bool = False
+    slow: bool = False
+    shuffled: bool = False
+    move_seconds: Number = 0
+    game_seconds: Number = 0
+    at_zero: Literal["nothing", "pass", "bot"] = "nothing"
+
+
+class JoinBody(Body):
+    invitation: Annotated[str, Field(max_length=64)] = ""
+    name: Annotated[str, Field(max_length=40)] = ""
+    seat: Annotated[int, Field(ge=0, le=20)] | None = None
+
+
+class ActBody(Body):
+    """An action as a line of notation, and the version of the game it was decided on."""
+
+    action: Text
+    version: Number
+
+
+class UndoBody(Body):
+    """Back to the moment after `count` actions; without it, before the last action of a person."""
+
+    version: Number
+    count: Number | None = None
+
+
+class AnswerBody(Body):
+    agree: bool
+
+
+class PauseBody(Body):
+    paused: bool
+
+
+class SayBody(Body):
+    text: Annotated[str, Field(min_length=1, max_length=1000)]
+
+
+class NoteBody(Body):
+    text: Annotated[str, Field(max_length=20_000)]
+
+
+class AutoBody(Body):
+    """How a seat passes by itself: `round` until the round ends, `until_change` until somebody does something else."""
+
+    seat: Annotated[int, Field(ge=0, le=20)]
+    way: Literal["", "round", "until_change"] = ""
+    only: bool = False
+
+
+class WhatIfBody(Body):
+    """Actions to try on a private copy, from the moment after `count` actions (now, by default)."""
+
+    actions: Annotated[list[Text], Field(max_length=200)] = []
+    count: Number | None = None
+
+
+class PersonAnswer(BaseModel):
+    id: int
+    name: str
+    login: str | None
+
+
+class KeyAnswer(PersonAnswer):
+    """A person with a key: send it as `Authorization: Bearer …`."""
+
+    key: str
+
+
+class MeAnswer(BaseModel):
+    person: PersonAnswer | None
+    csrf: str
+
+
+class OptionAnswer(BaseModel):
+    id: str
+    words: str
+
+
+class TitleAnswer(BaseModel):
+    id: str
+    name: str
+    fewest: int
+    most: int
+    options: list[OptionAnswer]
+
+
+class SeatAnswer(BaseModel):
+    number: int
+    name: str | None
+    bot: str
+    mine: bool
+    invitation: str | None = None
+    seconds_left: float | None = None
+
+
+class GameAnswer(BaseModel):
+    """A game as lists show it. `invitation` is only told to those who may pass it on."""
+
+    id: str
+    title: str
+    options: list[str]
+    name: str
+    status: Literal["open", "playing", "finished"]
+    private: bool
+    hotseat: bool
+    slow: bool
+    version: int
+    count: int
+    active: list[str]
+    round: str
+    finished: str
+    result: dict[str, int]
+    seats: list[SeatAnswer]
+    host: bool
+    paused: bool
+    invitation: str | None = None
+
+
+class ListsAnswer(BaseModel):
+    mine: list[GameAnswer]
+    open: list[GameAnswer]
+    watch: list[GameAnswer]
+    finished: list[GameAnswer]
+
+
+class RangeAnswer(BaseModel):
+    """Actions that differ only in one number; `action` has the lowest."""
+
+    field: str
+    low: int
+    high: int
+    step: int
+
+
+class LegalAnswer(BaseModel):
+    action: str
+    kind: str
+    actor: str
+    player: str
+    out_of_turn: bool
+    fields: dict[str, Any]
+    range: RangeAnswer | None = None
+
+
+class LegalListAnswer(BaseModel):
+    version: int
+    active: list[str]
+    actions: list[LegalAnswer]
+
+
+class DoneAnswer(BaseModel):
+    version: int
+    count: int
+    active: list[str]
+    finished: str
+
+
+class UndoAnswer(BaseModel):
+    """`asked` is true when the others have to agree first; then nothing has changed yet."""
+
+    asked: bool
+    done: DoneAnswer | None = None
+
+
+class StateAnswer(BaseModel):
+    """A position. `state` is the whole state of the engine, `frames` the stack from the outermost frame in."""
+
+    version: int
+    count: int
+    at: int
+    active: list[str]
+    finished: str
+    scores: dict[str, int]
+    hash: str
+    frames: list[dict[str, Any]]
+    state: dict[str, Any]
+
+
+class MessageAnswer(BaseModel):
+    id: int
+    name: str
+    text: str
+    count: int
+    said: str
+
+
+class NoteAnswer(BaseModel):
+    text: str
+
+
+class ErrorAnswer(BaseModel):
+    """Why not. A refusal by the rules has its clause; a stale version the one to look at."""
+
+    error: str
+    message: str
+    clause: str | None = None
+    reason: str | None = None
+    version: int | None = None

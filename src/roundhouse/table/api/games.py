@@ -1,0 +1,288 @@
+"""The API for games: list, create, join, look, act, take back."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
+from fastapi.concurrency import run_in_threadpool
+from sqlalchemy import select
+
+from roundhouse.formats.online.writer import write_online
+from roundhouse.kernel.errors import BadNotation, IllegalAction
+from roundhouse.kernel.notation import read
+from roundhouse.table.api.answers import done_answer, game_answer, legal_answers, state_answer
+from roundhouse.table.api.forms import (
+    ActBody,
+    AnswerBody,
+    AutoBody,
+    DoneAnswer,
+    GameAnswer,
+    JoinBody,
+    LegalListAnswer,
+    ListsAnswer,
+    MessageAnswer,
+    NewGameBody,
+    NoteAnswer,
+    NoteBody,
+    Number,
+    OptionAnswer,
+    PauseBody,
+    SayBody,
+    StateAnswer,
+    TitleAnswer,
+    UndoAnswer,
+    UndoBody,
+    WhatIfBody,
+)
+from roundhouse.table.errors import Forbidden, NotFound, Refused, TableError, TooLarge
+from roundhouse.table.games import LARGEST_IMPORT, Wish
+from roundhouse.table.house import checked, house_of, person_or_nobody, somebody
+from roundhouse.table.models import Message, Person
+from roundhouse.table.rooms import Opened
+from roundhouse.titles import TITLES
+from roundhouse.titles.rules import clauses
+
+router = APIRouter(tags=["games"], dependencies=[Depends(checked)])
+
+GameId = Annotated[str, Path(pattern="^[a-z0-9]{1,16}$")]
+Me = Annotated[Person, Depends(somebody)]
+Anybody = Annotated[Person | None, Depends(person_or_nobody)]
+
+
+@router.get("/titles")
+def titles() -> list[TitleAnswer]:
+    """The titles that can be played, with their options in words."""
+    return [
+        TitleAnswer(
+            id=title.id,
+            name=title.name,
+            fewest=title.player_counts[0],
+            most=title.player_counts[-1],
+            options=[OptionAnswer(id=option.id, words=option.words) for option in title.option_types],
+        )
+        for title in TITLES.values()
+    ]
+
+
+@router.get("/titles/{title}/rules")
+def rules(title: Annotated[str, Path(max_length=40)]) -> dict[str, str]:
+    """The clauses of a title's rules, by their ids."""
+    if title not in TITLES:
+        raise NotFound("There is no such title.")
+    return clauses(title)
+
+
+@router.get("/games")
+def lists(request: Request, me: Anybody) -> ListsAnswer:
+    """My games, games with a free seat, games to watch, finished games."""
+    found = house_of(request).games.lists(me)
+    return ListsAnswer(**{name: [game_answer(*each, me) for each in rows] for name, rows in found.items()})
+
+
+@router.post("/games", status_code=201)
+def create(body: NewGameBody, request: Request, me: Me) -> GameAnswer:
+    """Create a game; it begins when every seat is taken."""
+    house = house_of(request)
+    house.people.limit("game", str(me.id), 60, 3600)
+    given = body.model_dump()
+    given |= {"seats": tuple(given["seats"]), "options": tuple(given["options"])}
+    game_id = house.games.create(me, Wish(**given))
+    house.robots.poke(game_id)
+    return game(game_id, request, me)
+
+
+@router.post("/games/import", status_code=201)
+async def bring_in(request: Request, me: Me) -> GameAnswer:
+    """Import a record, a position or an export of 18xx.games; the body is the file."""
+    house = house_of(request)
+    data = bytearray()
+    async for chunk in request.stream():
+        data += chunk
+        if len(data) > LARGEST_IMPORT:
+            raise TooLarge("This file is too large to be a game.")
+    await run_in_threadpool(house.people.limit, "game", str(me.id), 60, 3600)
+    game_id = await run_in_threadpool(house.games.bring_in, me, bytes(data))
+    return await run_in_threadpool(game, game_id, request, me)
+
+
+def seen(opened: Opened, request: Request, me: Person | None) -> Opened:
+    house_of(request).see(opened, me)
+    return opened
+
+
+@router.get("/games/{game_id}")
+def game(game_id: GameId, request: Request, me: Anybody) -> GameAnswer:
+    """A game in short."""
+    with house_of(request).rooms.open(game_id) as opened:
+        seen(opened, request, me)
+        return game_answer(opened.row, opened.seats, me)
+
+
+@router.delete("/games/{game_id}", status_code=204)
+def delete(game_id: GameId, request: Request, me: Me) -> None:
+    """The host removes a game in which nobody else plays."""
+    house_of(request).games.delete(me, game_id)
+
+
+@router.post("/games/{game_id}/join")
+def join(game_id: GameId, body: JoinBody, request: Request, me: Me) -> GameAnswer:
+    """Take a free seat."""
+    house = house_of(request)
+    house.games.join(me, game_id, body.invitation, body.name, body.seat)
+    house.robots.poke(game_id)
+    return game(game_id, request, me)
+
+
+@router.post("/games/{game_id}/leave")
+def leave(game_id: GameId, request: Request, me: Me) -> GameAnswer:
+    """Give a seat back before the game begins."""
+    house = house_of(request)
+    with house.rooms.open(game_id) as opened:
+        seen(opened, request, me)
+    house.games.leave(me, game_id)
+    with house.rooms.open(game_id) as opened:
+        return game_answer(opened.row, opened.seats, me)
+
+
+@router.get("/games/{game_id}/state")
+def state(game_id: GameId, request: Request, me: Anybody, at: Annotated[Number | None, Query()] = None) -> StateAnswer:
+    """The position now, or after `at` actions."""
+    with house_of(request).rooms.open(game_id) as opened:
+        seen(opened, request, me)
+        current = opened.game
+        if at is not None and at > len(current.actions):
+            raise NotFound("The game has not come that far.")
+        shown = current if at is None else current.at(at)
+        return state_answer(shown, opened.row.version, len(current.actions))
+
+
+@router.get("/games/{game_id}/legal")
+def legal(
+    game_id: GameId, request: Request, me: Anybody, player: Annotated[str | None, Query(max_length=40)] = None
+) -> LegalListAnswer:
+    """What may be done now: by anybody, or by one player."""
+    with house_of(request).rooms.open(game_id) as opened:
+        seen(opened, request, me)
+        current = opened.game
+        return LegalListAnswer(
+            version=opened.row.version, active=list(current.active), actions=legal_answers(current, player)
+        )
+
+
+@router.post("/games/{game_id}/actions")
+def act(game_id: GameId, body: ActBody, request: Request, me: Me) -> DoneAnswer:
+    """Take an action. 409 if the game has moved on, 422 with the clause if the rules refuse it."""
+    return done_answer(house_of(request).moves.act(me, game_id, body.action, body.version))
+
+
+@router.post("/games/{game_id}/undo")
+def undo(game_id: GameId, body: UndoBody, request: Request, me: Me) -> UndoAnswer:
+    """Take actions back, or ask the others to agree to it."""
+    done = house_of(request).moves.undo(me, game_id, body.version, body.count)
+    return UndoAnswer(asked=done is None, done=done_answer(done) if done else None)
+
+
+@router.post("/games/{game_id}/undo/answer")
+def answer_undo(game_id: GameId, body: AnswerBody, request: Request, me: Me) -> UndoAnswer:
+    """Agree to take actions back, or not."""
+    done = house_of(request).moves.answer(me, game_id, body.agree)
+    return UndoAnswer(asked=done is None and body.agree, done=done_answer(done) if done else None)
+
+
+@router.post("/games/{game_id}/pause", status_code=204)
+def pause(game_id: GameId, body: PauseBody, request: Request, me: Me) -> None:
+    """Stop the clocks or let them run again."""
+    house_of(request).moves.pause(me, game_id, body.paused)
+
+
+@router.post("/games/{game_id}/auto", status_code=204)
+def auto(game_id: GameId, body: AutoBody, request: Request, me: Me) -> None:
+    """Say when one of my seats passes by itself."""
+    house = house_of(request)
+    house.wishes.pass_by_itself(me, game_id, body.seat, body.way, body.only)
+    house.robots.poke(game_id)
+
+
+@router.post("/games/{game_id}/what-if")
+def what_if(game_id: GameId, body: WhatIfBody, request: Request, me: Anybody) -> StateAnswer:
+    """Try actions on a private copy; nothing of it is kept."""
+    with house_of(request).rooms.open(game_id) as opened:
+        seen(opened, request, me)
+        current = opened.game
+        if body.count is not None and body.count > len(current.actions):
+            raise NotFound("The game has not come that far.")
+        twin = current.at(len(current.actions) if body.count is None else body.count)
+        names, version, count = opened.room.names(), opened.row.version, len(current.actions)
+    try:
+        for line in body.actions:
+            twin.push(read(line, names.__contains__))
+    except IllegalAction as error:
+        raise Refused(twin.title.name, error.clause, error.reason) from error
+    except BadNotation as error:
+        raise TableError("“%(line)s” is not an action.", line=line[:100]) from error
+    return state_answer(twin, version, count)
+
+
+@router.get("/games/{game_id}/record")
+def record(game_id: GameId, request: Request, me: Anybody) -> Any:
+    """The game as our record."""
+    house = house_of(request)
+    with house.rooms.open(game_id) as opened:
+        seen(opened, request, me)
+        opened.room.playing()
+        return Response(house.games.record(opened), media_type="application/json")
+
+
+@router.get("/games/{game_id}/online")
+def online(game_id: GameId, request: Request, me: Anybody) -> Any:
+    """The game as an export for 18xx.games."""
+    with house_of(request).rooms.open(game_id) as opened:
+        seen(opened, request, me)
+        return Response(write_online(opened.game), media_type="application/json")
+
+
+@router.get("/games/{game_id}/messages")
+def messages(game_id: GameId, request: Request, me: Anybody) -> list[MessageAnswer]:
+    """What was said."""
+    house = house_of(request)
+    with house.rooms.open(game_id) as opened:
+        seen(opened, request, me)
+    with house.database.reading() as session:
+        found = session.scalars(
+            select(Message).where(Message.game == game_id, Message.person.is_not(None)).order_by(Message.id)
+        ).all()
+    return [
+        MessageAnswer(id=each.id, name=each.name, text=each.text, count=each.count, said=each.said.isoformat())
+        for each in found
+    ]
+
+
+@router.post("/games/{game_id}/messages", status_code=204)
+def say(game_id: GameId, body: SayBody, request: Request, me: Me) -> None:
+    """Say something."""
+    house = house_of(request)
+    with house.rooms.open(game_id) as opened:
+        seen(opened, request, me)
+        if opened.row.private and not opened.seats_of(me.id) and opened.row.host != me.id:
+            raise Forbidden("Only those who play can talk in a private game.")
+    house.people.limit("say", str(me.id), 60, 60)
+    house.moves.say(me, game_id, body.text)
+
+
+@router.get("/games/{game_id}/note")
+def note(game_id: GameId, request: Request, me: Me) -> NoteAnswer:
+    """My own notes on a game."""
+    house = house_of(request)
+    with house.rooms.open(game_id) as opened:
+        seen(opened, request, me)
+    return NoteAnswer(text=house.wishes.note(me, game_id))
+
+
+@router.put("/games/{game_id}/note", status_code=204)
+def keep_note(game_id: GameId, body: NoteBody, request: Request, me: Me) -> None:
+    """Keep my own notes on a game."""
+    house = house_of(request)
+    with house.rooms.open(game_id) as opened:
+        seen(opened, request, me)
+    house.wishes.keep_note(me, game_id, body.text)

@@ -1,0 +1,68 @@
+"""The API's stream: a game's changes as server-sent events."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Request
+from fastapi.concurrency import run_in_threadpool
+from fastapi.responses import StreamingResponse
+
+from roundhouse.table.api.games import GameId, seen
+from roundhouse.table.house import House, house_of, person_or_nobody, somebody
+from roundhouse.table.models import Person
+
+router = APIRouter(tags=["games"])
+
+
+@router.get("/games/{game_id}/stream", response_class=StreamingResponse)
+async def stream(
+    game_id: GameId, request: Request, me: Annotated[Person | None, Depends(person_or_nobody)]
+) -> StreamingResponse:
+    """Server-sent events: `changed` with the new version, `said` for chat, `asked`, `clock`; `turn` for me.
+
+    The first event gives the present version, so that whoever connects again knows whether he has missed anything.
+    """
+    house = house_of(request)
+    version = await run_in_threadpool(_look, house, game_id, request, me)
+    topics = [f"game:{game_id}", *([f"person:{me.id}"] if me else [])]
+    return StreamingResponse(
+        _lines(house, version, topics),
+        media_type="text/event-stream",
+        headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
+    )
+
+
+@router.get("/stream", response_class=StreamingResponse)
+async def my_stream(request: Request, me: Annotated[Person, Depends(somebody)]) -> StreamingResponse:
+    """Server-sent events for a person: `turn` whenever a turn of his begins somewhere."""
+    return StreamingResponse(
+        _lines(house_of(request), 0, [f"person:{me.id}"]),
+        media_type="text/event-stream",
+        headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
+    )
+
+
+def _look(house: House, game_id: str, request: Request, me: Person | None) -> int:
+    with house.rooms.open(game_id) as opened:
+        seen(opened, request, me)
+        return opened.row.version
+
+
+def event(name: str, data: Any) -> str:
+    return f"event: {name}\ndata: {data}\n\n"
+
+
+async def _lines(house: House, version: int, topics: list[str]) -> AsyncIterator[str]:
+    last = str(version)
+    yield "retry: 1000\n" + event("changed", version)
+    async for topic, what in house.hub.listen(*topics):
+        if not topic:
+            yield ": still here\n\n"
+        elif what.isdigit():
+            if what != last:
+                last = what
+                yield event("changed", what)
+        else:
+            yield event(what, last)

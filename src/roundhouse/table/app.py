@@ -1,0 +1,139 @@
+"""The server: pages, the API, and what holds for every answer."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+from fastapi import FastAPI, Request, Response
+from fastapi.concurrency import run_in_threadpool
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+
+from roundhouse.kernel.errors import BadNotation, BadRecord, BadSetup, RoundhouseError
+from roundhouse.table.api import games, people, stream
+from roundhouse.table.api.forms import ErrorAnswer
+from roundhouse.table.errors import NotFound, Refused, Stale, TableError
+from roundhouse.table.house import House
+from roundhouse.table.pages import around, game, lobby, news, rules, static, targets
+from roundhouse.table.pages import people as people_pages
+from roundhouse.table.pages.context import page_of
+from roundhouse.table.settings import Settings, from_environment
+from roundhouse.version import __version__
+
+POLICY = (
+    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
+)
+"""Everything comes from this server; drawings carry inline styles."""
+
+ERRORS: dict[int | str, dict[str, Any]] = {
+    status: {"model": ErrorAnswer, "description": words}
+    for status, words in {
+        400: "it makes no sense",
+        401: "nobody is signed in",
+        403: "not for this person",
+        404: "there is no such thing",
+        409: "not in this state of the game, or the game has moved on",
+        413: "too large",
+        422: "the rules or the form refuse it",
+        429: "too often",
+    }.items()
+}
+
+
+API = (people, games, stream)
+PAGES = (lobby, people_pages, game, targets, around, rules, news)
+
+
+def create_app(settings: Settings | None = None) -> FastAPI:
+    """A server with its own house."""
+    chosen = settings or from_environment()
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        house = app.state.house
+        await house.start()
+        yield
+        await house.stop()
+
+    app = FastAPI(
+        title="Roundhouse",
+        version=__version__,
+        summary="18xx railway games, by the book.",
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+        lifespan=lifespan,
+    )
+    app.state.house = House(chosen)
+    app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=5)
+    app.middleware("http")(_guarded)
+    for part in API:
+        app.include_router(part.router, prefix="/api", responses=ERRORS)
+    for part in PAGES:
+        app.include_router(part.router)
+    app.mount("/static/htmx", static.htmx(), "htmx")
+    app.mount("/static", static.ours(), "static")
+    app.add_exception_handler(RoundhouseError, _refused)
+    app.add_exception_handler(RequestValidationError, _invalid)
+    app.add_exception_handler(HTTPException, _plain)
+    return app
+
+
+async def _guarded(request: Request, go_on: Callable[[Request], Awaitable[Response]]) -> Response:
+    """Headers that keep a page from being framed, sniffed or fed foreign scripts."""
+    response = await go_on(request)
+    response.headers.setdefault("Content-Security-Policy", POLICY)
+    response.headers.setdefault("X-Content-Type-Options", "nosniff")
+    response.headers.setdefault("Referrer-Policy", "same-origin")
+    if request.url.path.startswith("/api"):
+        response.headers.setdefault("Cache-Control", "no-store")
+    return response
+
+
+def error_answer(error: RoundhouseError) -> tuple[int, ErrorAnswer]:
+    """The status and the facts of an error."""
+    if isinstance(error, Refused):
+        return error.status, ErrorAnswer(error=error.code, message=str(error), clause=error.clause, reason=error.reason)
+    if isinstance(error, Stale):
+        return error.status, ErrorAnswer(error=error.code, message=str(error), version=error.version)
+    if isinstance(error, TableError):
+        return error.status, ErrorAnswer(error=error.code, message=str(error))
+    if isinstance(error, BadSetup | BadRecord | BadNotation):
+        return 422, ErrorAnswer(error="refused", message=str(error))
+    return 400, ErrorAnswer(error="bad_request", message=str(error))
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RoundhouseError)
+    status, answer = error_answer(error)
+    if not request.url.path.startswith("/api"):
+        return await run_in_threadpool(_error_page, request, status, error)
+    return JSONResponse(answer.model_dump(exclude_none=True), status)
+
+
+def _error_page(request: Request, status: int, error: Exception) -> Response:
+    """An error as a page, in the reader's language."""
+    page = page_of(request)
+    text = page.speech.error(error) if isinstance(error, TableError) else str(error)
+    return page.show("error.html", status, number=status, text=text)
+
+
+async def _invalid(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    if not request.url.path.startswith("/api"):
+        return await run_in_threadpool(_error_page, request, 404, NotFound("There is no such page."))
+    first = error.errors()[0]
+    where = ".".join(str(part) for part in first["loc"][1:])
+    return JSONResponse({"error": "invalid", "message": f"{where}: {first['msg']}".lstrip(": ")}, 422)
+
+
+async def _plain(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    if not request.url.path.startswith(("/api", "/static")) and error.status_code == 404:
+        return await run_in_threadpool(_error_page, request, 404, NotFound("There is no such page."))
+    return JSONResponse({"error": "http", "message": str(error.detail)}, error.status_code, headers=error.headers)

@@ -1,0 +1,112 @@
+"""The database: SQLite in WAL mode, or PostgreSQL; reading and writing transactions; migrations."""
+
+from __future__ import annotations
+
+import secrets
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import create_engine, event, select, text
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
+
+from roundhouse.table.models import Secret
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+CHANNEL = "roundhouse"
+"""The channel of LISTEN and NOTIFY."""
+
+
+class Database:
+    """One engine and the transactions on it."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.is_sqlite = url.startswith("sqlite")
+        if self.is_sqlite:
+            self.engine = create_engine(url, connect_args={"check_same_thread": False, "timeout": 30}, pool_size=20)
+            event.listen(self.engine, "connect", _prepare_sqlite)
+            event.listen(self.engine, "begin", _begin_sqlite)
+        else:
+            self.engine = create_engine(url, pool_size=20, max_overflow=20, pool_pre_ping=True)
+        self._writers = self.engine.execution_options(writing=True)
+        self._one_writer = threading.Lock()
+
+    @contextmanager
+    def reading(self) -> Iterator[Session]:
+        """A transaction that changes nothing."""
+        with Session(self.engine, expire_on_commit=False) as session:
+            yield session
+
+    @contextmanager
+    def writing(self) -> Iterator[Session]:
+        """A transaction that is committed when the block ends, and undone when it raises.
+
+        SQLite has one writer at a time; waiting in line here is fairer than its polling.
+        """
+        if self.is_sqlite:
+            with self._one_writer, Session(self._writers, expire_on_commit=False) as session, session.begin():
+                yield session
+        else:
+            with Session(self._writers, expire_on_commit=False) as session, session.begin():
+                yield session
+
+    def notify(self, session: Session, message: str) -> None:
+        """Tell every process on this database, once the transaction is committed."""
+        if not self.is_sqlite:
+            session.execute(text("SELECT pg_notify(:channel, :message)"), {"channel": CHANNEL, "message": message})
+
+    def migrate(self) -> None:
+        """Bring the tables to the newest form; processes that start together wait for each other."""
+        config = Config()
+        config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+        with self._writers.connect() as connection:
+            if not self.is_sqlite:
+                connection.execute(text("SELECT pg_advisory_lock(1830)"))
+                connection.commit()
+            config.attributes["connection"] = connection
+            try:
+                command.upgrade(config, "head")
+                connection.commit()
+            finally:
+                connection.rollback()
+                if not self.is_sqlite:
+                    connection.execute(text("SELECT pg_advisory_unlock(1830)"))
+                    connection.commit()
+
+    def secret(self, name: str, fresh: str = "") -> str:
+        """A secret that all processes on this database share; made when it is first asked for."""
+        with self.reading() as session:
+            found = session.scalar(select(Secret.value).where(Secret.name == name))
+        if found:
+            return found
+        try:
+            with self.writing() as session:
+                session.add(Secret(name=name, value=fresh or secrets.token_urlsafe(32)))
+        except IntegrityError:
+            pass
+        with self.reading() as session:
+            return session.scalars(select(Secret.value).where(Secret.name == name)).one()
+
+    def close(self) -> None:
+        self.engine.dispose()
+
+
+def _prepare_sqlite(connection: Any, _: object) -> None:
+    """Write-ahead log, every commit on the disk, foreign keys; transactions are begun by us, not by the driver."""
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=30000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _begin_sqlite(connection: Any) -> None:
+    """A writer takes the write lock at once: one that began by reading could be refused it later."""
+    writing = connection.get_execution_options().get("writing")
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")

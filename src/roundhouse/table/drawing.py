@@ -1,0 +1,72 @@
+"""Pictures of a game for its page, drawn by `roundhouse.render` in the look that the person has chosen."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from roundhouse.game import Game
+from roundhouse.kernel.actions import RunRoute
+from roundhouse.kernel.events import TrainsRun
+from roundhouse.render import Marks, Palette, draw_board, draw_cards, draw_charts, draw_market, draw_tiles, last_played
+from roundhouse.render.svg import sheet
+from roundhouse.render.tile import describe, tile_drawing
+from roundhouse.render.titles import view_of
+
+_SIZE = re.compile(r'(<svg[^>]*?) width="[^"]*" height="[^"]*"')
+_PAPER = re.compile(r'<rect width="100%" height="100%" fill="[^"]*"/>')
+
+
+def fluid(svg: str) -> str:
+    """A picture that takes the size of its place on the page, and its ground."""
+    return _PAPER.sub("", _SIZE.sub(r"\1", svg, count=1), count=1)
+
+
+def board(game: Game, palette: Palette, legal: frozenset[str], routes: Iterable[RunRoute]) -> str:
+    """The board, with the spaces where something may be done and those of the last action."""
+    marks = Marks(legal=legal, last=last_played(game.play).last)
+    return fluid(draw_board(game, palette, marks, routes))
+
+
+def shown_routes(game: Game, offered: Iterable[tuple[RunRoute, ...]]) -> tuple[RunRoute, ...]:
+    """The routes to draw: those that are offered, or else those just run."""
+    for routes in offered:
+        return routes
+    for event in game.events:
+        if isinstance(event, TrainsRun):
+            return event.routes
+    return ()
+
+
+def route_colours(routes: tuple[RunRoute, ...], palette: Palette) -> list[tuple[str, str]]:
+    """Each train that runs, with the colour of its line on the board."""
+    return [(route.train, palette.routes[index % len(palette.routes)]) for index, route in enumerate(routes)]
+
+
+def market(game: Game, palette: Palette) -> str:
+    return fluid(draw_market(game, palette))
+
+
+def tiles(game: Game, palette: Palette) -> str:
+    return fluid(draw_tiles(game, palette))
+
+
+def charts(game: Game, palette: Palette) -> str:
+    return fluid(draw_charts(game, palette))
+
+
+def cards(game: Game, palette: Palette) -> str:
+    """What only this title has, or "" if it has nothing of its own."""
+    try:
+        return fluid(draw_cards(game, palette))
+    except LookupError:
+        return ""
+
+
+def tile(game: Game, name: str, rotation: int, palette: Palette) -> str:
+    """One tile by itself, turned."""
+    view = view_of(game.title)
+    painter = view.painter(palette)
+    kind = game.title.board.tiles[name]
+    drawing = tile_drawing(painter.layout, kind, rotation, palette, view.face(kind))
+    return fluid(sheet(drawing, f"{name}", describe(kind), palette))

@@ -1,0 +1,73 @@
+"""What the table refuses, as a tree: each has its status, and a sentence that can be translated."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from roundhouse.kernel.errors import RoundhouseError
+
+
+class TableError(RoundhouseError):
+    """Something that cannot be done. `sentence` is the message in English, `facts` what its %(names)s stand for."""
+
+    status: ClassVar[int] = 400
+    code: ClassVar[str] = "bad_request"
+
+    def __init__(self, sentence: str, **facts: Any) -> None:
+        self.sentence = sentence
+        self.facts = facts
+        super().__init__(sentence % facts if facts else sentence)
+
+
+class NotFound(TableError):
+    status = 404
+    code = "not_found"
+
+
+class NotSignedIn(TableError):
+    status = 401
+    code = "not_signed_in"
+
+
+class Forbidden(TableError):
+    status = 403
+    code = "forbidden"
+
+
+class Stale(TableError):
+    """Somebody else was quicker: the game is not where the caller has seen it."""
+
+    status = 409
+    code = "stale"
+
+    def __init__(self, version: int) -> None:
+        self.version = version
+        super().__init__("The game has moved on since you looked. Here is how it stands now; please decide again.")
+
+
+class NotNow(TableError):
+    """Not in this state of the game: not started, already over, seat taken."""
+
+    status = 409
+    code = "not_now"
+
+
+class Refused(TableError):
+    """The rules of the title refuse an action."""
+
+    status = 422
+    code = "refused"
+
+    def __init__(self, title: str, clause: str, reason: str) -> None:
+        self.title, self.clause, self.reason = title, clause, reason
+        super().__init__("%(title)s %(clause)s: %(reason)s", title=title, clause=clause, reason=reason)
+
+
+class TooMany(TableError):
+    status = 429
+    code = "too_many"
+
+
+class TooLarge(TableError):
+    status = 413
+    code = "too_large"

@@ -1,0 +1,88 @@
+"""Events: what open pages and programs hear, in this process and, over PostgreSQL, from the others."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncIterator
+
+import psycopg
+
+from roundhouse.table.database import CHANNEL, Database
+
+HEARTBEAT = 15.0
+log = logging.getLogger(__name__)
+
+
+class Hub:
+    """Who listens to which topic: `game:<id>` or `person:<id>`. Any thread may publish."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        self._listeners: dict[str, set[asyncio.Queue[tuple[str, str]]]] = {}
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._task: asyncio.Task[None] | None = None
+        self.closing = asyncio.Event()
+
+    async def start(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        if not self.database.is_sqlite:
+            self._task = asyncio.create_task(self._follow_postgres())
+
+    async def stop(self) -> None:
+        self.closing.set()
+        for queues in self._listeners.values():
+            for queue in queues:
+                queue.put_nowait(("", ""))
+        if self._task is not None:
+            self._task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._task
+
+    def publish(self, topic: str, what: str) -> None:
+        """Tell the listeners of this process."""
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._deliver, topic, what)
+
+    def _deliver(self, topic: str, what: str) -> None:
+        for queue in self._listeners.get(topic, ()):
+            if queue.qsize() < 100:
+                queue.put_nowait((topic, what))
+
+    def listeners(self, topic: str) -> int:
+        return len(self._listeners.get(topic, ()))
+
+    async def listen(self, *topics: str) -> AsyncIterator[tuple[str, str]]:
+        """What is published on the topics; an empty pair now and then, so that a lost listener is noticed."""
+        queue: asyncio.Queue[tuple[str, str]] = asyncio.Queue()
+        for topic in topics:
+            self._listeners.setdefault(topic, set()).add(queue)
+        try:
+            while not self.closing.is_set():
+                try:
+                    yield await asyncio.wait_for(queue.get(), HEARTBEAT)
+                except TimeoutError:
+                    yield "", ""
+        finally:
+            for topic in topics:
+                self._listeners[topic].discard(queue)
+                if not self._listeners[topic]:
+                    del self._listeners[topic]
+
+    async def _follow_postgres(self) -> None:
+        """Deliver what other processes publish; connect again when the connection is lost."""
+        url = self.database.url.replace("+psycopg", "")
+        while True:
+            try:
+                connection = await psycopg.AsyncConnection.connect(url, autocommit=True)
+                async with connection:
+                    await connection.execute(f"LISTEN {CHANNEL}")
+                    for topic in list(self._listeners):
+                        self._deliver(topic, "again")
+                    async for notice in connection.notifies():
+                        topic, _, what = notice.payload.partition(" ")
+                        self._deliver(topic, what)
+            except (OSError, psycopg.Error):
+                log.warning("the connection for events is lost; trying again")
+                await asyncio.sleep(1)

@@ -1,0 +1,359 @@
+"""Games as rows: creating, seating, starting, listing, importing. What happens inside a game is in `moves`."""
+
+from __future__ import annotations
+
+import random
+import secrets
+from collections.abc import Sequence
+
+import msgspec
+from sqlalchemy import func, or_, select
+from sqlalchemy.orm import Session
+
+from roundhouse.formats.files import loads
+from roundhouse.formats.position import write_position
+from roundhouse.game import Game, Setup
+from roundhouse.kernel.errors import BadRecord, BadSetup
+from roundhouse.kernel.notation import write
+from roundhouse.table import turns
+from roundhouse.table.database import Database
+from roundhouse.table.errors import Forbidden, NotFound, NotNow, TableError, TooLarge, TooMany
+from roundhouse.table.events import Hub
+from roundhouse.table.models import ActionRow, GameRow, Person, Seat, Watcher, now
+from roundhouse.table.people import good_name
+from roundhouse.table.rooms import Opened, Rooms, record_file
+from roundhouse.titles import title as find_title
+
+LARGEST_IMPORT = 8 * 1024 * 1024
+MOST_ACTIONS = 20_000
+AT_ZERO = ("nothing", "pass", "bot")
+LONGEST_CLOCK = 90 * 24 * 3600
+
+
+class Wish(msgspec.Struct, frozen=True):
+    """A game that somebody wants. `seats` has a name, `bot:NAME`, or "" for a seat that is still free."""
+
+    title: str
+    seats: tuple[str, ...]
+    options: tuple[str, ...] = ()
+    seed: int | None = None
+    name: str = ""
+    private: bool = False
+    hotseat: bool = False
+    slow: bool = False
+    shuffled: bool = False
+    move_seconds: int = 0
+    game_seconds: int = 0
+    at_zero: str = "nothing"
+
+
+def bot_seat(seat: str) -> str:
+    """The bot that a wish puts on a seat, or ""."""
+    return seat.removeprefix("bot:") if seat.startswith("bot:") else ""
+
+
+class Games:
+    """All that is done with games as a whole."""
+
+    def __init__(
+        self, database: Database, rooms: Rooms, hub: Hub, bots: Sequence[str] = (), per_person: int = 200
+    ) -> None:
+        self.database = database
+        self.hub = hub
+        self.rooms = rooms
+        self.bots = tuple(bots)
+        self.per_person = per_person
+
+    # -- beginning
+
+    def create(self, host: Person, wish: Wish) -> str:
+        """A new game; it begins at once when no seat is free. Gives its id."""
+        self._check(wish)
+        row = GameRow(
+            id=_new_id(),
+            title=wish.title,
+            rules=find_title(wish.title, frozenset(wish.options)).version,
+            options=sorted(wish.options),
+            seed=secrets.randbelow(2**31) if wish.seed is None else wish.seed,
+            name=" ".join(wish.name.split())[:80],
+            host=host.id,
+            private=wish.private or wish.hotseat,
+            hotseat=wish.hotseat,
+            slow=wish.slow,
+            shuffled=wish.shuffled,
+            move_seconds=wish.move_seconds,
+            game_seconds=wish.game_seconds,
+            at_zero=wish.at_zero,
+            invitation=secrets.token_urlsafe(24),
+        )
+        with self.database.writing() as session:
+            self._not_too_many(session, host)
+            session.add(row)
+            session.flush()
+            for number, seat in enumerate(wish.seats):
+                session.add(self._seat(row, host, number, seat, wish))
+            self._begin_if_full(session, row)
+        return row.id
+
+    def _seat(self, row: GameRow, host: Person, number: int, seat: str, wish: Wish) -> Seat:
+        bot = bot_seat(seat)
+        name = f"{bot.capitalize()} {number + 1}" if bot else good_name(seat) if seat else None
+        mine = name is not None and not bot
+        return Seat(
+            game=row.id,
+            number=number,
+            order=number,
+            name=name,
+            bot=bot,
+            person=host.id if mine else None,
+            invitation=secrets.token_urlsafe(24),
+        )
+
+    def _check(self, wish: Wish) -> None:
+        """Refuse what cannot become a game."""
+        title = find_title(wish.title, frozenset(wish.options))
+        taken = [seat for seat in wish.seats if seat and not bot_seat(seat)]
+        if wish.hotseat and any(not seat for seat in wish.seats):
+            raise TableError("In a hotseat game every player has a name.")
+        names = [seat or f"?{number}" for number, seat in enumerate(wish.seats)]
+        title.check_players([f"{bot_seat(name)} {n}" if bot_seat(name) else name for n, name in enumerate(names)])
+        if not wish.hotseat and len(taken) > 1:
+            raise TableError("You can take one seat; the others are for bots or for people you invite.")
+        for bot in filter(None, map(bot_seat, wish.seats)):
+            if bot not in self.bots:
+                raise TableError("There is no bot called %(bot)s.", bot=bot)
+        if wish.at_zero not in AT_ZERO:
+            raise TableError("At zero a clock does nothing, passes, or lets the bot move.")
+        if not (0 <= wish.move_seconds <= LONGEST_CLOCK and 0 <= wish.game_seconds <= LONGEST_CLOCK):
+            raise TableError("A clock runs for at most 90 days.")
+        if wish.seed is not None and not 0 <= wish.seed < 2**31:
+            raise TableError("A seed is a number from 0 to 2147483647.")
+
+    def _not_too_many(self, session: Session, host: Person) -> None:
+        count = session.scalar(
+            select(func.count()).select_from(GameRow).where(GameRow.host == host.id, GameRow.status != "finished")
+        )
+        if (count or 0) >= self.per_person:
+            raise TooMany("You have too many unfinished games; finish or delete one first.")
+
+    def _begin_if_full(self, session: Session, row: GameRow) -> None:
+        """Begin when every seat has somebody; the order of seats is drawn by the seed if that was wished."""
+        session.flush()
+        seats = list(session.scalars(select(Seat).where(Seat.game == row.id).order_by(Seat.number)))
+        if any(seat.name is None for seat in seats):
+            return
+        if row.shuffled:
+            random.Random(row.seed).shuffle(seats)
+        for order, seat in enumerate(seats):
+            seat.order = order
+        names = tuple(seat.name or "" for seat in seats)
+        game = Game(Setup(row.title, names, tuple(row.options), row.seed, row.rules, row.landscape))
+        row.status = "playing"
+        row.version += 1
+        turns.moved(session, row, seats, game, before=(), told=True)
+
+    # -- seats
+
+    def join(
+        self, person: Person, game_id: str, invitation: str = "", name: str = "", number: int | None = None
+    ) -> int:
+        """Take a free seat: one in an open public game, or by an invitation to the game or to that seat."""
+        with self.database.writing() as session:
+            row = session.get(GameRow, game_id, with_for_update=not self.database.is_sqlite)
+            if row is None:
+                raise NotFound("There is no such game.")
+            seats = list(session.scalars(select(Seat).where(Seat.game == game_id).order_by(Seat.number)))
+            own = next((seat for seat in seats if seat.invitation == invitation), None)
+            if own is None and row.private and invitation != row.invitation:
+                raise Forbidden("This game is private: you need its link.")
+            mine = next((seat for seat in seats if seat.person == person.id), None)
+            if mine is not None:
+                return mine.number
+            free = [seat for seat in seats if seat.name is None]
+            if row.status != "open" or not free:
+                raise NotNow("No seat is free in this game.")
+            seat = own if own is not None else free[0]
+            if own is None and number is not None:
+                seat = next((each for each in free if each.number == number), free[0])
+            if seat.name is not None:
+                raise NotNow("This seat is taken.")
+            seat.name, seat.person = self._name_for(row, seats, good_name(name or person.name)), person.id
+            row.version += 1
+            row.changed = now()
+            self._begin_if_full(session, row)
+            self.database.notify(session, f"game:{game_id} {row.version}")
+        self.hub.publish(f"game:{game_id}", str(row.version))
+        return seat.number
+
+    def _name_for(self, row: GameRow, seats: list[Seat], name: str) -> str:
+        """A name that nobody else at the game has and that the title allows."""
+        title = find_title(row.title, frozenset(row.options))
+        others = [seat.name or f"?{seat.number}" for seat in seats]
+        try:
+            title.check_players([*others[1:], name])
+        except BadSetup as error:
+            raise NotNow("%(why)s. Please take another name.", why=str(error)) from error
+        return name
+
+    def leave(self, person: Person, game_id: str) -> None:
+        """Give a seat back while the game has not begun."""
+        with self.database.writing() as session:
+            row = session.get(GameRow, game_id)
+            if row is None:
+                raise NotFound("There is no such game.")
+            if row.status != "open":
+                raise NotNow("The game has begun; a seat cannot be left any more.")
+            for seat in session.scalars(select(Seat).where(Seat.game == game_id, Seat.person == person.id)):
+                seat.person = seat.name = None
+            row.version += 1
+            self.database.notify(session, f"game:{game_id} {row.version}")
+        self.hub.publish(f"game:{game_id}", str(row.version))
+
+    def seat_bot(self, person: Person, game_id: str, number: int, bot: str) -> None:
+        """The host gives a free seat to a bot."""
+        if bot not in self.bots:
+            raise TableError("There is no bot called %(bot)s.", bot=bot)
+        with self.database.writing() as session:
+            row = session.get(GameRow, game_id)
+            if row is None:
+                raise NotFound("There is no such game.")
+            if row.host != person.id:
+                raise Forbidden("Only the host of the game can do that.")
+            seat = session.get(Seat, (game_id, number))
+            if row.status != "open" or seat is None or seat.name is not None:
+                raise NotNow("This seat is taken.")
+            seat.name, seat.bot = f"{bot.capitalize()} {number + 1}", bot
+            row.version += 1
+            self._begin_if_full(session, row)
+            self.database.notify(session, f"game:{game_id} {row.version}")
+        self.hub.publish(f"game:{game_id}", str(row.version))
+
+    def by_invitation(self, token: str) -> tuple[str, bool]:
+        """The game an invitation leads to, and whether it is to one seat."""
+        with self.database.reading() as session:
+            game = session.scalar(select(GameRow.id).where(GameRow.invitation == token))
+            if game is not None:
+                return game, False
+            game = session.scalar(select(Seat.game).where(Seat.invitation == token))
+        if game is None:
+            raise NotFound("This invitation is not valid.")
+        return game, True
+
+    def let_watch(self, person: Person, game_id: str) -> None:
+        """Remember that somebody has the link to a private game."""
+        with self.database.writing() as session:
+            if session.get(Watcher, (game_id, person.id)) is None:
+                session.add(Watcher(game=game_id, person=person.id))
+
+    def may_see(self, row: GameRow, seats: Sequence[Seat], person: Person | None) -> bool:
+        """Public games are for everybody, private ones for those who sit there or were given the link."""
+        if not row.private:
+            return True
+        if person is None:
+            return False
+        if row.host == person.id or any(seat.person == person.id for seat in seats):
+            return True
+        with self.database.reading() as session:
+            return session.get(Watcher, (row.id, person.id)) is not None
+
+    def delete(self, person: Person, game_id: str) -> None:
+        """The host removes a game that has not begun, or one in which only he and bots sit."""
+        with self.database.writing() as session:
+            row = session.get(GameRow, game_id)
+            if row is None:
+                raise NotFound("There is no such game.")
+            seats = session.scalars(select(Seat).where(Seat.game == game_id)).all()
+            if row.host != person.id:
+                raise Forbidden("Only the host of the game can do that.")
+            if row.status != "open" and any(seat.person not in (None, person.id) for seat in seats):
+                raise NotNow("Other people play in this game; it cannot be deleted.")
+            session.delete(row)
+        self.rooms.forget(game_id)
+
+    # -- lists
+
+    def lists(self, person: Person | None, most: int = 50) -> dict[str, list[tuple[GameRow, list[Seat]]]]:
+        """My games, games with a free seat, games to watch, finished games."""
+        with self.database.reading() as session:
+            found: dict[str, list[GameRow]] = {}
+            newest = select(GameRow).order_by(GameRow.changed.desc()).limit(most)
+            if person is not None:
+                mine = select(Seat.game).where(Seat.person == person.id)
+                ours = or_(GameRow.id.in_(mine), GameRow.host == person.id)
+                found["mine"] = list(session.scalars(newest.where(ours, GameRow.status != "finished")))
+                seen = or_(ours, GameRow.private.is_(False))
+                found["finished"] = list(session.scalars(newest.where(seen, GameRow.status == "finished")))
+            else:
+                public = newest.where(GameRow.private.is_(False), GameRow.status == "finished")
+                found["mine"], found["finished"] = [], list(session.scalars(public))
+            mine_ids = {row.id for row in found["mine"]}
+            for name, status in (("open", "open"), ("watch", "playing")):
+                rows = session.scalars(newest.where(GameRow.private.is_(False), GameRow.status == status))
+                found[name] = [row for row in rows if row.id not in mine_ids]
+            ids = [row.id for rows in found.values() for row in rows]
+            seats: dict[str, list[Seat]] = {}
+            for seat in session.scalars(select(Seat).where(Seat.game.in_(ids)).order_by(Seat.order, Seat.number)):
+                seats.setdefault(seat.game, []).append(seat)
+        return {name: [(row, seats.get(row.id, [])) for row in rows] for name, rows in found.items()}
+
+    # -- files
+
+    def bring_in(self, host: Person, data: bytes, name: str = "") -> str:
+        """A game from a file: our record, a position, or an export of 18xx.games. The host plays all seats."""
+        if len(data) > LARGEST_IMPORT:
+            raise TooLarge("This file is too large to be a game.")
+        try:
+            game = loads(data)
+        except RecursionError as error:
+            raise BadRecord("the file is nested too deeply to be a game") from error
+        if len(game.actions) > MOST_ACTIONS:
+            raise TooLarge("This file is too large to be a game.")
+        row = GameRow(
+            id=_new_id(),
+            title=game.setup.title,
+            rules=game.setup.rules,
+            options=list(game.setup.options),
+            seed=game.setup.seed,
+            landscape=game.setup.landscape,
+            start=write_position(game.at(0)) if game.started_elsewhere else "",
+            name=" ".join(name.split())[:80],
+            host=host.id,
+            private=True,
+            hotseat=True,
+            invitation=secrets.token_urlsafe(24),
+            status="playing",
+            version=1,
+        )
+        with self.database.writing() as session:
+            self._not_too_many(session, host)
+            session.add(row)
+            session.flush()
+            seats = []
+            for number, player in enumerate(game.setup.players):
+                invitation = secrets.token_urlsafe(24)
+                seat = Seat(
+                    game=row.id, number=number, order=number, name=player, person=host.id, invitation=invitation
+                )
+                session.add(seat)
+                seats.append(seat)
+            who = game.at(0)
+            for number, action in enumerate(game.actions, 1):
+                player = who.legal_actions().player_for(action)
+                who.push(action)
+                session.add(
+                    ActionRow(game=row.id, number=number, line=write(action), player=player, person=host.id, how="file")
+                )
+            session.flush()
+            turns.moved(session, row, seats, game, before=(), told=False)
+        return row.id
+
+    def record(self, opened: Opened) -> bytes:
+        """The game as a file."""
+        file = record_file(opened, tuple(opened.room.lines))
+        if opened.row.status == "finished":
+            file.result = opened.game.scores()
+        return msgspec.json.format(msgspec.json.encode(file), indent=1) + b"\n"
+
+
+def _new_id() -> str:
+    return "".join(secrets.choice("abcdefghjkmnpqrstuvwxyz23456789") for _ in range(10))

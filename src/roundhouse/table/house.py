@@ -1,0 +1,105 @@
+"""The house: everything a server process holds, put together once."""
+
+from __future__ import annotations
+
+import threading
+
+from fastapi import Request
+
+from roundhouse.bots import BOTS
+from roundhouse.routes import warm_up
+from roundhouse.table.database import Database
+from roundhouse.table.errors import Forbidden, NotSignedIn
+from roundhouse.table.events import Hub
+from roundhouse.table.games import Games
+from roundhouse.table.models import Person
+from roundhouse.table.moves import Moves
+from roundhouse.table.news import News
+from roundhouse.table.people import People
+from roundhouse.table.ready import prepare
+from roundhouse.table.robots import Robots
+from roundhouse.table.rooms import Opened, Rooms
+from roundhouse.table.sessions import SAFE, Session, Sessions
+from roundhouse.table.settings import Settings
+from roundhouse.table.wishes import Wishes
+
+
+class House:
+    """One process of a server."""
+
+    def __init__(self, settings: Settings) -> None:
+        prepare()
+        self.settings = settings
+        self.database = Database(settings.url())
+        self.database.migrate()
+        self.people = People(self.database, settings.limits)
+        self.rooms = Rooms(self.database, settings.games_in_memory)
+        self.hub = Hub(self.database)
+        self.games = Games(self.database, self.rooms, self.hub, tuple(BOTS), settings.games_per_person)
+        self.moves = Moves(self.database, self.rooms, self.hub)
+        self.robots = Robots(self.moves)
+        self.wishes = Wishes(self.database, self.rooms)
+        self.news = News(self.database, settings)
+        secret = settings.secret or self.database.secret("cookies")
+        self.sessions = Sessions(secret, self.people, settings.secure_cookies)
+
+    async def start(self) -> None:
+        await self.hub.start()
+        await self.robots.start()
+        await self.news.start()
+        if self.settings.warm:
+            threading.Thread(target=warm_up, name="warm-up", daemon=True).start()
+
+    async def stop(self) -> None:
+        await self.hub.stop()
+        await self.robots.stop()
+        await self.news.stop()
+        self.database.close()
+
+    def see(self, opened: Opened, person: Person | None) -> None:
+        """Refuse to show a private game to somebody who was not given its link."""
+        if not self.games.may_see(opened.row, opened.seats, person):
+            raise Forbidden("This game is private: you need its link.")
+
+
+def house_of(request: Request) -> House:
+    house = request.app.state.house
+    assert isinstance(house, House)
+    return house
+
+
+def session_of(request: Request) -> Session:
+    """The session of a request, read once. What changes something must carry the CSRF token or a key."""
+    found = getattr(request.state, "session", None)
+    if found is None:
+        found = request.state.session = house_of(request).sessions.read(request)
+    assert isinstance(found, Session)
+    return found
+
+
+def person_or_nobody(request: Request) -> Person | None:
+    return session_of(request).person
+
+
+def somebody(request: Request) -> Person:
+    """The person who asks; nobody is refused."""
+    person = session_of(request).person
+    if person is None:
+        raise NotSignedIn("Please say first who you are: play as a guest, or sign in.")
+    return person
+
+
+def checked(request: Request) -> None:
+    """Refuse a change that does not come from our own page or from a program with a key."""
+    if request.method not in SAFE:
+        house = house_of(request)
+        house.sessions.check(session_of(request), request.headers.get("x-csrf-token", ""))
+
+
+def address_of(request: Request) -> str:
+    """The address a request comes from, for limits."""
+    if house_of(request).settings.behind_proxy:
+        forwarded = request.headers.get("x-forwarded-for", "")
+        if forwarded:
+            return forwarded.rpartition(",")[2].strip()
+    return request.client.host if request.client else "?"

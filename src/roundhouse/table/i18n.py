@@ -1,0 +1,80 @@
+"""Languages: which one a person reads, and the interface in it."""
+
+from __future__ import annotations
+
+import gettext
+import io
+from datetime import datetime, timedelta
+from functools import cache
+from pathlib import Path
+
+from babel.dates import format_datetime, format_timedelta
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from babel.numbers import format_decimal
+
+from roundhouse.table.errors import TableError
+from roundhouse.table.models import now
+from roundhouse.words import LANGUAGES, negotiate
+
+LOCALES = Path(__file__).parent / "locales"
+SOURCE = "en"
+
+
+@cache
+def translations(language: str) -> gettext.NullTranslations:
+    """What looks up the interface's messages; English is what the others are translated from."""
+    path = LOCALES / language / "LC_MESSAGES" / "table.po"
+    if language == SOURCE or not path.exists():
+        return gettext.NullTranslations()
+    compiled = io.BytesIO()
+    with path.open("rb") as file:
+        write_mo(compiled, read_po(file, locale=language))
+    compiled.seek(0)
+    return gettext.GNUTranslations(compiled)
+
+
+def wanted(accepted: str) -> str:
+    """The language a browser asks for, by its Accept-Language header."""
+    ranked = []
+    for place, part in enumerate(accepted.split(",")):
+        name, _, quality = part.strip().partition(";q=")
+        try:
+            ranked.append((-float(quality or 1), place, name))
+        except ValueError:
+            continue
+    return negotiate(name for _, _, name in sorted(ranked))
+
+
+class Speech:
+    """One language of the interface: messages, numbers, dates."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language if language in LANGUAGES else SOURCE
+        self._catalogue = translations(self.language)
+
+    def gettext(self, message: str) -> str:
+        return self._catalogue.gettext(message)
+
+    def ngettext(self, one: str, several: str, count: int) -> str:
+        return self._catalogue.ngettext(one, several, count)
+
+    def error(self, error: TableError) -> str:
+        """An error of the table as a sentence of this language."""
+        text = self.gettext(error.sentence)
+        return text % error.facts if error.facts else text
+
+    def number(self, number: int) -> str:
+        return format_decimal(number, locale=self.language)
+
+    def moment(self, moment: datetime) -> str:
+        return format_datetime(moment, "short", locale=self.language)
+
+    def ago(self, moment: datetime) -> str:
+        """How long ago something was."""
+        passed = min(timedelta(0), moment - now())
+        return format_timedelta(passed, add_direction=True, locale=self.language)
+
+    def lasting(self, seconds: float) -> str:
+        """A stretch of time in words."""
+        return format_timedelta(timedelta(seconds=seconds), locale=self.language, threshold=1.5)

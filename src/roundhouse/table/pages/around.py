@@ -1,0 +1,93 @@
+"""What is done around a game: chat, notes, passing by itself, clocks, seats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from fastapi import APIRouter
+from fastapi.responses import Response
+
+from roundhouse.table.errors import Forbidden, NotSignedIn, TableError
+from roundhouse.table.models import Person
+from roundhouse.table.pages.context import Page, Posted
+from roundhouse.table.pages.game import Notice, after, asked_in
+from roundhouse.table.pages.lobby import AForm, APage, GameId
+
+router = APIRouter(include_in_schema=False, prefix="/games/{game_id}")
+
+
+def _do(page: Page, form: Posted, game_id: str, what: Callable[[Person], None]) -> Response:
+    """Do something as the person who asks, and show the view again."""
+    notice = None
+    try:
+        if page.person is None:
+            raise NotSignedIn("Please say first who you are: play as a guest, or sign in.")
+        what(page.person)
+    except TableError as error:
+        notice = Notice(page.speech.error(error))
+    return after(page, game_id, asked_in(form), notice)
+
+
+@router.post("/say")
+def say(page: APage, form: AForm, game_id: GameId) -> Response:
+    def speak(person: Person) -> None:
+        with page.house.rooms.open(game_id) as opened:
+            page.house.see(opened, person)
+            if opened.row.private and not opened.seats_of(person.id) and opened.row.host != person.id:
+                raise Forbidden("Only those who play can talk in a private game.")
+        page.house.people.limit("say", str(person.id), 60, 60)
+        page.house.moves.say(person, game_id, form.text("text", 1000))
+
+    return _do(page, form, game_id, speak)
+
+
+@router.post("/note")
+def note(page: APage, form: AForm, game_id: GameId) -> Response:
+    def keep(person: Person) -> None:
+        with page.house.rooms.open(game_id) as opened:
+            page.house.see(opened, person)
+        page.house.wishes.keep_note(person, game_id, form.text("note", 20_000))
+
+    return _do(page, form, game_id, keep)
+
+
+@router.post("/auto")
+def auto(page: APage, form: AForm, game_id: GameId) -> Response:
+    def wish(person: Person) -> None:
+        way = form.text("way")
+        page.house.wishes.pass_by_itself(
+            person, game_id, form.number("seat"), way if way in ("round", "until_change") else "", form.flag("only")
+        )
+        page.house.robots.poke(game_id)
+
+    return _do(page, form, game_id, wish)
+
+
+@router.post("/pause")
+def pause(page: APage, form: AForm, game_id: GameId) -> Response:
+    return _do(page, form, game_id, lambda person: page.house.moves.pause(person, game_id, form.flag("paused")))
+
+
+@router.post("/bot")
+def seat_bot(page: APage, form: AForm, game_id: GameId) -> Response:
+    def seat(person: Person) -> None:
+        page.house.games.seat_bot(person, game_id, form.number("seat"), form.text("bot"))
+        page.house.robots.poke(game_id)
+
+    return _do(page, form, game_id, seat)
+
+
+@router.post("/leave")
+def leave(page: APage, form: AForm, game_id: GameId) -> Response:
+    def go(person: Person) -> None:
+        page.house.games.leave(person, game_id)
+
+    return _do(page, form, game_id, go)
+
+
+@router.post("/delete")
+def delete(page: APage, form: AForm, game_id: GameId) -> Response:
+    if page.person is None:
+        raise NotSignedIn("Please say first who you are: play as a guest, or sign in.")
+    page.house.games.delete(page.person, game_id)
+    return page.go("/")

@@ -1,0 +1,137 @@
+"""What every page knows: who looks at it, in which language, with which look; and how it is made."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import jinja2
+import msgspec
+from fastapi import Request
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
+from markupsafe import Markup
+from starlette.datastructures import FormData, UploadFile
+
+from roundhouse.render import PALETTES, Palette
+from roundhouse.table.house import House, house_of, session_of
+from roundhouse.table.i18n import Speech, wanted
+from roundhouse.table.models import Person
+from roundhouse.version import __version__
+from roundhouse.words import LANGUAGES
+
+TEMPLATES = Path(__file__).parent.parent / "templates"
+LOOKS = ("auto", "light", "dark", "safe")
+
+
+@cache
+def environment(language: str) -> jinja2.Environment:
+    """The templates in one language."""
+    made = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(TEMPLATES),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=jinja2.StrictUndefined,
+        extensions=["jinja2.ext.i18n", "jinja2.ext.do"],
+    )
+    speech = Speech(language)
+    made.install_gettext_callables(speech.gettext, speech.ngettext, newstyle=True)  # type: ignore[attr-defined]
+    made.globals |= {"speech": speech, "version": __version__, "languages": LANGUAGES, "looks": LOOKS}
+    made.filters |= {"number": speech.number, "moment": speech.moment, "ago": speech.ago, "lasting": speech.lasting}
+    made.filters["svg"] = Markup
+    return made
+
+
+class Page(msgspec.Struct):
+    """A request for a page."""
+
+    request: Request
+    house: House
+    person: Person | None
+    speech: Speech
+    look: str
+    palette: Palette
+
+    @property
+    def is_fragment(self) -> bool:
+        """Whether htmx asks for a part of a page."""
+        return self.request.headers.get("hx-request") == "true"
+
+    def show(self, template: str, status: int = 200, **facts: Any) -> HTMLResponse:
+        session = session_of(self.request)
+        text = (
+            environment(self.speech.language)
+            .get_template(template)
+            .render(
+                person=self.person,
+                look=self.look,
+                language=self.speech.language,
+                csrf=self.house.sessions.csrf(session),
+                path=self.request.url.path,
+                **facts,
+            )
+        )
+        response = HTMLResponse(text, status, headers={"Cache-Control": "no-store", "Vary": "HX-Request"})
+        if session.fresh:
+            self.house.sessions.write(response, session)
+        return response
+
+    def go(self, address: str) -> Response:
+        """Send the browser to another page."""
+        if self.is_fragment:
+            return Response(status_code=204, headers={"HX-Redirect": address})
+        return RedirectResponse(address, 303)
+
+
+def page_of(request: Request) -> Page:
+    """The page context of a request."""
+    session = session_of(request)
+    person = session.person
+    language = request.cookies.get("language", "") or (person.language if person else "")
+    if language not in LANGUAGES:
+        language = wanted(request.headers.get("accept-language", ""))
+    look = request.cookies.get("look", "") or (person.look if person else "")
+    look = look if look in LOOKS else "auto"
+    seen = request.cookies.get("scheme", "light") if look == "auto" else look
+    palette = PALETTES.get(seen) or PALETTES["light"]
+    return Page(request, house_of(request), person, Speech(language), look, palette)
+
+
+class Posted:
+    """A form that was sent from one of our pages."""
+
+    def __init__(self, form: FormData) -> None:
+        self._form = form
+
+    def text(self, name: str, most: int = 4000) -> str:
+        value = self._form.get(name, "")
+        return value[:most].replace("\x00", "") if isinstance(value, str) else ""
+
+    def texts(self, name: str) -> list[str]:
+        return [value for value in self._form.getlist(name) if isinstance(value, str)][:100]
+
+    def number(self, name: str, default: int = 0, most: int = 2**31 - 1) -> int:
+        text = self.text(name, 20).strip()
+        try:
+            return max(0, min(int(text), most))
+        except ValueError:
+            return default
+
+    def flag(self, name: str) -> bool:
+        return self.text(name) not in ("", "0", "false")
+
+    async def file(self, name: str, most: int) -> bytes:
+        value = self._form.get(name)
+        return await value.read(most + 1) if isinstance(value, UploadFile) else b""
+
+
+async def posted(request: Request) -> Posted:
+    """The form of a request; one that does not carry our token is refused."""
+    form = await request.form(max_files=1, max_fields=300)
+    token = request.headers.get("x-csrf-token", "")
+    if not token:
+        given = form.get("csrf", "")
+        token = given if isinstance(given, str) else ""
+    house_of(request).sessions.check(session_of(request), token)
+    return Posted(form)

@@ -1,0 +1,239 @@
+"""The page of a game: its view, kept up to date, and everything that can be done on it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from fastapi import APIRouter, Depends, Query
+from fastapi.responses import Response
+from sqlalchemy import select
+
+from roundhouse.game import Game
+from roundhouse.kernel.actions import Action
+from roundhouse.kernel.errors import BadNotation, IllegalAction, RoundhouseError
+from roundhouse.kernel.notation import read, write
+from roundhouse.table.errors import Refused, Stale, TableError
+from roundhouse.table.models import Message, UndoRequest
+from roundhouse.table.offers import changes
+from roundhouse.table.pages.context import Page, Posted
+from roundhouse.table.pages.lobby import AForm, APage, GameId
+from roundhouse.table.rooms import Opened
+from roundhouse.table.sheet import sheet_of
+from roundhouse.table.sight import Sight
+from roundhouse.words import Words
+
+router = APIRouter(include_in_schema=False)
+
+MOST_TRIED = 200
+
+
+class Asked(msgspec.Struct):
+    """Which view of a game is asked for: a tab, a moment of the past, actions tried on a private copy."""
+
+    tab: str = "market"
+    at: int | None = None
+    lines: tuple[str, ...] = ()
+    trying: bool = False
+
+
+def asked(
+    tab: Annotated[str, Query(max_length=20)] = "market",
+    at: Annotated[str, Query(max_length=10)] = "",
+    lines: Annotated[str, Query(max_length=60_000)] = "",
+    trying: Annotated[str, Query(max_length=5)] = "",
+) -> Asked:
+    return _asked(tab, at, lines, trying)
+
+
+def _asked(tab: str, at: str, lines: str, trying: str) -> Asked:
+    moment = int(at) if at.isdigit() else None
+    tried = tuple(line for line in lines.splitlines() if line.strip())[:MOST_TRIED]
+    return Asked(tab, moment, tried, trying == "1")
+
+
+def asked_in(form: Posted) -> Asked:
+    return _asked(form.text("tab"), form.text("at", 10), form.text("lines", 60_000), form.text("trying"))
+
+
+AView = Annotated[Asked, Depends(asked)]
+
+
+class Notice(msgspec.Struct):
+    """Something to be said above the board: an error, with its clause if the rules refuse."""
+
+    text: str
+    clause: str = ""
+    bad: bool = True
+
+
+def position(opened: Opened, view: Asked) -> tuple[Game, Asked, Notice | None]:
+    """The position a view shows: now, in the past, or after actions tried on a copy."""
+    game = opened.game
+    total = len(game.actions)
+    at = view.at if view.at is not None and view.at < total else None
+    if not view.trying:
+        return (game if at is None else game.at(at)), msgspec.structs.replace(view, at=at, lines=()), None
+    twin = game.at(total if at is None else at)
+    names = opened.room.names()
+    kept: list[str] = []
+    trouble = None
+    for line in view.lines:
+        try:
+            twin.push(read(line, names.__contains__))
+        except IllegalAction as error:
+            trouble = Notice(error.reason, error.clause)
+            break
+        except BadNotation as error:
+            trouble = Notice(str(error))
+            break
+        kept.append(line)
+    return twin, msgspec.structs.replace(view, at=at, lines=tuple(kept)), trouble
+
+
+def sight_of(page: Page, opened: Opened, view: Asked) -> tuple[Sight, Notice | None]:
+    game, shown, trouble = position(opened, view)
+    words = Words(page.speech.language, game.title)
+    sight = Sight(opened, page.person, words, page.palette, game, shown.tab, shown.at, shown.lines, shown.trying)
+    return sight, trouble
+
+
+def render(page: Page, opened: Opened, view: Asked, template: str, notice: Notice | None = None) -> Response:
+    """The page or its changing part."""
+    page.house.see(opened, page.person)
+    facts: dict[str, Any] = {"row": opened.row, "seats": opened.seats, "notice": notice}
+    if opened.row.status == "open":
+        host = page.person is not None and page.person.id == opened.row.host
+        mine = bool(opened.seats_of(page.person.id if page.person else None))
+        base = page.house.settings.public_url or str(page.request.base_url).rstrip("/")
+        waiting = "waiting.html" if template == "view.html" else "game.html"
+        return page.show(waiting, **facts, sight=None, host=host, mine=mine, base=base, bots=page.house.games.bots)
+    sight, trouble = sight_of(page, opened, view)
+    facts["notice"] = notice or trouble
+    facts |= _around(page, opened, sight)
+    return page.show(template, sight=sight, **facts)
+
+
+def _around(page: Page, opened: Opened, sight: Sight) -> dict[str, Any]:
+    """What a view shows besides the position: chat, notes, a wish to take back."""
+    game_id = opened.row.id
+    found: dict[str, Any] = {"messages": [], "note": "", "wish": None, "sheet": None, "my_seats": []}
+    with page.house.database.reading() as session:
+        if sight.tab == "chat":
+            newest = select(Message).where(Message.game == game_id).order_by(Message.id.desc()).limit(200)
+            found["messages"] = list(session.scalars(newest))[::-1]
+        wish = session.get(UndoRequest, game_id)
+        if wish is not None and wish.version == opened.row.version:
+            found["wish"] = wish
+    if sight.tab == "notes" and page.person is not None:
+        found["note"] = page.house.wishes.note(page.person, game_id)
+    if sight.tab == "sheet":
+        found["sheet"] = sheet_of(sight)
+    if page.person is not None:
+        found["my_seats"] = opened.seats_of(page.person.id)
+    return found
+
+
+@router.get("/games/{game_id}")
+def game_page(page: APage, game_id: GameId, view: AView) -> Response:
+    with page.house.rooms.open(game_id) as opened:
+        return render(page, opened, view, "game.html")
+
+
+@router.get("/games/{game_id}/view")
+def view_part(page: APage, game_id: GameId, view: AView) -> Response:
+    with page.house.rooms.open(game_id) as opened:
+        return render(page, opened, view, "view.html")
+
+
+def _line(form: Posted) -> str:
+    """The line of the button that was pressed; one with an open number has its number filled in."""
+    chosen = form.text("range")
+    if not chosen:
+        return form.text("line") or form.text("typed")
+    line, field = form.text(f"line-{chosen}"), form.text(f"field-{chosen}")
+    amount = form.text(f"amount-{chosen}").strip()
+    action = read(line)
+    if field in {each.name for each in msgspec.structs.fields(action)} and amount.lstrip("-").isdigit():
+        action = _with(action, field, int(amount))
+    return write(action)
+
+
+def _with(action: Action, field: str, amount: int) -> Action:
+    return msgspec.structs.replace(action, **{field: amount})
+
+
+@router.post("/games/{game_id}/act")
+def act(page: APage, form: AForm, game_id: GameId) -> Response:
+    """Take the action of a button, in the game or on a private copy."""
+    view = asked_in(form)
+    notice = None
+    try:
+        line = _line(form)
+        if view.trying:
+            view = msgspec.structs.replace(view, lines=(*view.lines, line))
+        else:
+            page.house.moves.act(page.person, game_id, line, form.number("version"))
+    except Refused as error:
+        notice = Notice(error.reason, error.clause)
+    except TableError as error:
+        notice = Notice(page.speech.error(error))
+    except RoundhouseError as error:
+        notice = Notice(str(error))
+    return after(page, game_id, view, notice)
+
+
+def after(page: Page, game_id: str, view: Asked, notice: Notice | None) -> Response:
+    """The new view; without htmx, the page again."""
+    if not page.is_fragment and notice is None and not view.trying:
+        return page.go(f"/games/{game_id}?tab={view.tab}")
+    with page.house.rooms.open(game_id) as opened:
+        return render(page, opened, view, "view.html" if page.is_fragment else "game.html", notice)
+
+
+@router.post("/games/{game_id}/undo")
+def undo(page: APage, form: AForm, game_id: GameId) -> Response:
+    view = asked_in(form)
+    notice = None
+    if view.trying:
+        view = msgspec.structs.replace(view, lines=view.lines[:-1])
+        return after(page, game_id, view, None)
+    try:
+        if page.person is None:
+            raise TableError("Please say first who you are: play as a guest, or sign in.")
+        count = form.number("back_to") if form.text("back_to") else None
+        done = page.house.moves.undo(page.person, game_id, form.number("version"), count)
+        view = msgspec.structs.replace(view, at=None)
+        if done is None:
+            notice = Notice(page.speech.gettext("The others have been asked to agree."), bad=False)
+    except (TableError, Stale) as error:
+        notice = Notice(page.speech.error(error))
+    return after(page, game_id, view, notice)
+
+
+@router.post("/games/{game_id}/undo/answer")
+def answer(page: APage, form: AForm, game_id: GameId) -> Response:
+    notice = None
+    try:
+        if page.person is not None:
+            page.house.moves.answer(page.person, game_id, form.text("agree") == "1")
+    except TableError as error:
+        notice = Notice(page.speech.error(error))
+    return after(page, game_id, asked_in(form), notice)
+
+
+@router.get("/games/{game_id}/effects")
+def effects_of(page: APage, game_id: GameId, view: AView, line: Annotated[str, Query(max_length=4000)]) -> Response:
+    """What an action would do, before it is confirmed."""
+    with page.house.rooms.open(game_id) as opened:
+        page.house.see(opened, page.person)
+        game, _, _ = position(opened, view)
+        words = Words(page.speech.language, game.title)
+        twin = game.at(len(game.actions))
+        try:
+            twin.push(read(line, opened.room.names().__contains__))
+        except IllegalAction as error:
+            return page.show("refusal.html", title=game.title, reasons=[(error.clause, words.error(error))])
+        except BadNotation as error:
+            return page.show("refusal.html", title=game.title, reasons=[("", str(error))])
+        return page.show("effects.html", effects=changes(game, twin, words))

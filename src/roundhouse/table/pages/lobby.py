@@ -1,0 +1,191 @@
+"""The lobby: my games, open games, finished games; a new game; invitations; files."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Path
+from fastapi.concurrency import run_in_threadpool
+from fastapi.responses import Response
+
+from roundhouse.kernel.errors import RoundhouseError
+from roundhouse.table.errors import TableError
+from roundhouse.table.games import LARGEST_IMPORT, Wish, bot_seat
+from roundhouse.table.house import address_of, session_of
+from roundhouse.table.models import Person
+from roundhouse.table.pages.context import Page, Posted, page_of, posted
+from roundhouse.titles import TITLES
+
+router = APIRouter(include_in_schema=False)
+APage = Annotated[Page, Depends(page_of)]
+AForm = Annotated[Posted, Depends(posted)]
+GameId = Annotated[str, Path(pattern="^[a-z0-9]{1,16}$")]
+
+UNITS = {"minutes": 60, "hours": 3600, "days": 86400}
+
+
+@router.get("/")
+def lobby(page: APage) -> Response:
+    lists = page.house.games.lists(page.person)
+    me = page.person.id if page.person else -1
+    turn = {row.id for row, seats in lists["mine"] if any(s.person == me and s.name in row.active for s in seats)}
+    lists["mine"].sort(key=lambda each: each[0].id not in turn)
+    return page.show("lobby.html", lists=lists, turn=turn, titles=TITLES, error="")
+
+
+@router.get("/new")
+def new(page: APage, title: str = "1830") -> Response:
+    return _form(page, title if title in TITLES else next(iter(TITLES)))
+
+
+def _form(page: Page, title: str, error: str = "", status: int = 200) -> Response:
+    name = page.person.name if page.person else ""
+    return page.show(
+        "new.html", status, titles=TITLES, chosen=TITLES[title], bots=page.house.games.bots, name=name, error=error
+    )
+
+
+def whoever(page: Page, form: Posted) -> tuple[Person, bool]:
+    """The person who asks; somebody who has not said who he is becomes a guest with the name in the form."""
+    if page.person is not None:
+        return page.person, False
+    page.house.people.limit("guest", address_of(page.request), 30, 3600)
+    return page.house.people.guest(form.text("name") or page.speech.gettext("Guest")), True
+
+
+def signed(page: Page, response: Response, person: Person, is_new: bool) -> Response:
+    """Give a new guest his cookie with the answer."""
+    if is_new:
+        page.house.sessions.write(response, session_of(page.request), person)
+    return response
+
+
+@router.post("/new")
+def create(page: APage, form: AForm) -> Response:
+    quick, _, _ = form.text("quick").partition("/")
+    wanted = quick or form.text("title")
+    title = wanted if wanted in TITLES else next(iter(TITLES))
+    try:
+        person, is_new = whoever(page, form)
+        page.person = person
+        game = _create(page, form, title, person)
+    except TableError as error:
+        return _form(page, title, page.speech.error(error), error.status)
+    except RoundhouseError as error:
+        return _form(page, title, str(error), 422)
+    page.house.robots.poke(game)
+    return signed(page, page.go(f"/games/{game}"), person, is_new)
+
+
+def _create(page: Page, form: Posted, title: str, person: Person) -> str:
+    page.house.people.limit("game", str(person.id), 60, 3600)
+    seats = _seats(form, person.name)
+    hotseat = form.text("together") == "hotseat" or len(seats) == 1
+    unit = UNITS.get(form.text("clock_unit"), 60)
+    wish = Wish(
+        title=title,
+        seats=tuple(seats),
+        options=tuple(_options(form, title)),
+        seed=form.number("seed") if form.text("seed").strip() else None,
+        name=form.text("game_name", 80),
+        private=form.flag("private"),
+        hotseat=hotseat,
+        slow=form.text("pace") == "slow",
+        shuffled=form.flag("shuffled"),
+        move_seconds=form.number("move_clock", most=10_000) * unit,
+        game_seconds=form.number("game_clock", most=10_000) * unit,
+        at_zero=form.text("at_zero") or "nothing",
+    )
+    return page.house.games.create(person, wish)
+
+
+def _options(form: Posted, title: str) -> list[str]:
+    """Options of other titles may stand in the form too; only those of this one count."""
+    known = {option.id for option in TITLES[title].option_types}
+    return [option for option in form.texts("option") if option in known]
+
+
+def _seats(form: Posted, mine: str) -> list[str]:
+    """The seats: the first is mine; the others are bots, free, or names at one keyboard."""
+    _, _, quick = form.text("quick").partition("/")
+    if quick.isdigit():
+        return [mine, *["bot:simple"] * (min(int(quick), 8) - 1)]
+    together, count = form.text("together"), max(1, min(form.number("players", 3), 8))
+    if together == "hotseat":
+        names = [re.sub(r"\s+", " ", name).strip() for name in form.text("names").split(",")]
+        return [name for name in names if name] or [mine]
+    others = ["bot:simple" if together == "bots" else ""] * (count - 1)
+    given = form.texts("seat")
+    if together == "friends" and given:
+        others = [seat if bot_seat(seat) else "" for seat in given[: count - 1]]
+        others += [""] * (count - 1 - len(others))
+    return [mine, *others]
+
+
+@router.post("/import")
+async def bring_in(page: APage, form: AForm) -> Response:
+    try:
+        data = await form.file("file", LARGEST_IMPORT)
+        person, is_new = await run_in_threadpool(whoever, page, form)
+        await run_in_threadpool(page.house.people.limit, "game", str(person.id), 60, 3600)
+        game = await run_in_threadpool(page.house.games.bring_in, person, data, form.text("game_name", 80))
+    except TableError as error:
+        return await run_in_threadpool(_lobby_with, page, page.speech.error(error), error.status)
+    except RoundhouseError as error:
+        return await run_in_threadpool(_lobby_with, page, str(error), 422)
+    return signed(page, page.go(f"/games/{game}"), person, is_new)
+
+
+def _lobby_with(page: Page, error: str, status: int) -> Response:
+    lists = page.house.games.lists(page.person)
+    return page.show("lobby.html", status, lists=lists, turn=set(), titles=TITLES, error=error)
+
+
+@router.get("/join/{token}")
+def invited(page: APage, token: Annotated[str, Path(max_length=64)]) -> Response:
+    """An invitation: whoever has it sees the game, and may take the seat."""
+    game, _ = page.house.games.by_invitation(token)
+    if page.person is not None:
+        page.house.games.let_watch(page.person, game)
+    with page.house.rooms.open(game) as opened:
+        mine = bool(opened.seats_of(page.person.id if page.person else None))
+        row, seats = opened.row, opened.seats
+    if mine or (page.person is not None and row.status != "open"):
+        return page.go(f"/games/{game}")
+    host = next((seat.name for seat in seats if seat.person == row.host), "")
+    return page.show("join.html", row=row, seats=seats, token=token, host=host, error="")
+
+
+@router.post("/join/{token}")
+def accept(page: APage, form: AForm, token: Annotated[str, Path(max_length=64)]) -> Response:
+    game, _ = page.house.games.by_invitation(token)
+    person, is_new = whoever(page, form)
+    page.house.games.let_watch(person, game)
+    if not form.flag("watch"):
+        try:
+            page.house.games.join(person, game, token, form.text("name"))
+        except TableError as error:
+            page.person = person
+            with page.house.rooms.open(game) as opened:
+                shown = page.show(
+                    "join.html",
+                    error.status,
+                    row=opened.row,
+                    seats=opened.seats,
+                    token=token,
+                    host="",
+                    error=page.speech.error(error),
+                )
+            return signed(page, shown, person, is_new)
+        page.house.robots.poke(game)
+    return signed(page, page.go(f"/games/{game}"), person, is_new)
+
+
+@router.post("/games/{game_id}/join")
+def join_open(page: APage, form: AForm, game_id: GameId) -> Response:
+    """Take a seat of an open public game."""
+    person, is_new = whoever(page, form)
+    page.house.games.join(person, game_id, "", form.text("name"))
+    page.house.robots.poke(game_id)
+    return signed(page, page.go(f"/games/{game_id}"), person, is_new)

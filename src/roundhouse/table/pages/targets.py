@@ -1,0 +1,114 @@
+"""What opens when a player clicks on something: the tiles for a space, or why nothing can be done there."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from fastapi import APIRouter, Query
+from fastapi.responses import Response
+
+from roundhouse.table import drawing
+from roundhouse.table.offers import Offer, effects
+from roundhouse.table.pages.context import Page
+from roundhouse.table.pages.game import Asked, AView, sight_of
+from roundhouse.table.pages.lobby import APage, GameId
+from roundhouse.table.rooms import Opened
+from roundhouse.table.sight import Sight
+from roundhouse.table.why import reasons
+
+router = APIRouter(include_in_schema=False)
+
+FIELDS = ("space", "company", "train", "private", "item")
+
+
+class Turn(msgspec.Struct):
+    """A tile in one rotation: its line of notation and its picture."""
+
+    rotation: int
+    line: str
+    picture: str
+
+
+class TileChoice(msgspec.Struct):
+    """A tile that may be laid on a space, in every rotation that is legal."""
+
+    tile: str
+    label: str
+    left: str
+    turns: list[Turn]
+
+
+def tile_choices(page: Page, sight: Sight, offers: list[Offer]) -> list[TileChoice]:
+    """Lays of the same tile by the same means are one choice; its rotations are turned through."""
+    found: dict[tuple[Any, ...], TileChoice] = {}
+    supply = sight.game.state.supply
+    for offer in offers:
+        tile, rotation = offer.fields["tile"], offer.fields["rotation"]
+        rest = tuple((name, value) for name, value in offer.fields.items() if name != "rotation")
+        choice = found.get(rest)
+        if choice is None:
+            means = " · ".join(str(value) for name, value in rest if name not in ("actor", "space", "tile") and value)
+            left = supply.get(tile, 0)
+            choice = found[rest] = TileChoice(tile, means, "∞" if left < 0 else str(left), [])
+        picture = drawing.tile(sight.game, tile, rotation, page.palette)
+        choice.turns.append(Turn(rotation, offer.line, picture))
+    return list(found.values())
+
+
+@router.get("/games/{game_id}/space")
+def space(page: APage, game_id: GameId, view: AView, space: Annotated[str, Query(max_length=20)]) -> Response:
+    """What may be done on a space; if nothing, why not."""
+    with page.house.rooms.open(game_id) as opened:
+        page.house.see(opened, page.person)
+        sight, _ = sight_of(page, opened, view)
+        offers = sight.offers.on_space(space)
+        lays = [offer for offer in offers if "tile" in offer.fields and "rotation" in offer.fields]
+        others = [offer for offer in offers if offer not in lays]
+        for offer in others:
+            offer.effects = _effects(sight, offer)
+        return page.show(
+            "space.html",
+            row=opened.row,
+            sight=sight,
+            space=space,
+            place=sight.words.place(space),
+            tiles=tile_choices(page, sight, lays),
+            others=others,
+            reasons=[] if offers else _reasons(opened, page, view, "space", space, sight),
+            title=sight.game.title,
+        )
+
+
+def _effects(sight: Sight, offer: Offer) -> list[str]:
+    return effects(sight.game, offer.action, sight.words) if offer.span is None else []
+
+
+@router.get("/games/{game_id}/why")
+def why(
+    page: APage,
+    game_id: GameId,
+    view: AView,
+    field: Annotated[str, Query(max_length=20)],
+    value: Annotated[str, Query(max_length=40)],
+) -> Response:
+    """Why nothing can be done with a company, a train or a private now."""
+    with page.house.rooms.open(game_id) as opened:
+        page.house.see(opened, page.person)
+        sight, _ = sight_of(page, opened, view)
+        found = _reasons(opened, page, view, field if field in FIELDS else "company", value, sight)
+        return page.show("refusal.html", title=sight.game.title, reasons=found)
+
+
+def _reasons(opened: Opened, page: Page, view: Asked, field: str, value: str, sight: Sight) -> list[tuple[str, str]]:
+    """Reasons in words, each with its clause. Whose turn it is comes first if it is not mine."""
+    found: list[tuple[str, str]] = []
+    if sight.live and not sight.my_turn and not sight.game.finished:
+        waits = sight.words.names(sight.game.active)
+        found.append(("", page.speech.gettext("It is for %(players)s to decide.") % {"players": waits}))
+    for refusal in reasons(sight.game, field, value):
+        clause = "" if refusal.clause in ("turn", "end") else refusal.clause
+        found.append((clause, sight.words.error(refusal)))
+    if not found:
+        found.append(("", page.speech.gettext("Nothing can be done with this in the present step.")))
+    return found

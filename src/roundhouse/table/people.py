@@ -1,0 +1,142 @@
+"""People: guests with a name, accounts with a password, keys for programs, and limits on how often."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import secrets
+import time
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+from sqlalchemy import delete, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
+
+from roundhouse.table.database import Database
+from roundhouse.table.errors import NotNow, TableError, TooMany
+from roundhouse.table.models import Attempt, Person, Token, now
+
+LOGIN = re.compile(r"[A-Za-z0-9_.-]{3,40}")
+SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 200
+
+_hasher = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
+_NOBODY = _hasher.hash("nobody")
+"""Verified against when a login is unknown, so that the answer takes as long."""
+
+
+def good_name(name: str) -> str:
+    """A name as it will be shown; one that cannot be is refused."""
+    found = " ".join(name.split())
+    if not 1 <= len(found) <= 40 or not found.isprintable():
+        raise TableError("A name has 1 to 40 characters.")
+    return found
+
+
+class People:
+    """All that is done with people."""
+
+    def __init__(self, database: Database, limited: bool = True) -> None:
+        self.database = database
+        self.limited = limited
+
+    def guest(self, name: str) -> Person:
+        """A new guest."""
+        with self.database.writing() as session:
+            person = Person(name=good_name(name))
+            session.add(person)
+        return person
+
+    def register(self, person: Person | None, name: str, login: str, password: str) -> Person:
+        """A new account; a guest keeps his seats by becoming one."""
+        if not LOGIN.fullmatch(login):
+            raise TableError("A login has 3 to 40 letters, digits, dots, dashes or underscores.")
+        if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
+            raise TableError("A password has 8 to 200 characters.")
+        hashed = _hasher.hash(password)
+        try:
+            with self.database.writing() as session:
+                found = session.get(Person, person.id) if person is not None else None
+                if found is None or found.login is not None:
+                    found = Person(name=good_name(name or login))
+                    session.add(found)
+                elif name:
+                    found.name = good_name(name)
+                found.login, found.password = login.lower(), hashed
+        except IntegrityError as error:
+            raise NotNow("That login is taken.") from error
+        return found
+
+    def login(self, login: str, password: str) -> Person:
+        """The account behind a login and its password."""
+        with self.database.reading() as session:
+            person = session.scalar(select(Person).where(Person.login == login.lower()))
+        try:
+            _hasher.verify(person.password if person else _NOBODY, password[:LONGEST_PASSWORD])
+        except (VerificationError, InvalidHashError):
+            person = None
+        if person is None:
+            raise TableError("That login and password do not go together.")
+        if _hasher.check_needs_rehash(person.password):
+            with self.database.writing() as session:
+                session.execute(update(Person).where(Person.id == person.id).values(password=_hasher.hash(password)))
+        return person
+
+    def sign_out_everywhere(self, person: Person) -> None:
+        """End all sessions and keys of a person."""
+        with self.database.writing() as session:
+            session.execute(update(Person).where(Person.id == person.id).values(session=Person.session + 1))
+            session.execute(delete(Token).where(Token.person == person.id))
+
+    def by_id(self, person: int, session_number: int) -> Person | None:
+        """The person of a session that has not been ended."""
+        with self.database.reading() as session:
+            found = session.get(Person, person)
+        return found if found is not None and found.session == session_number else None
+
+    def key(self, person: Person) -> str:
+        """A new key for programs. It is shown once; only its digest is kept."""
+        made = secrets.token_urlsafe(32)
+        with self.database.writing() as session:
+            session.add(Token(digest=_digest(made), person=person.id))
+        return made
+
+    def by_key(self, key: str) -> Person | None:
+        with self.database.reading() as session:
+            return session.scalar(
+                select(Person).join(Token, Token.person == Person.id).where(Token.digest == _digest(key))
+            )
+
+    def change(self, person: Person, **values: object) -> None:
+        with self.database.writing() as session:
+            session.execute(update(Person).where(Person.id == person.id).values(**values))
+
+    def limit(self, what: str, who: str, most: int, seconds: int) -> None:
+        """Count something that may be done `most` times in so many seconds, and refuse it beyond."""
+        if not self.limited:
+            return
+        window = int(time.time()) // seconds
+        key = f"{what}:{hashlib.sha256(who.encode()).hexdigest()[:32]}"
+        with self.database.writing() as session:
+            session.execute(delete(Attempt).where(Attempt.key == key, Attempt.window < window))
+            if _count(session, key, window) > most:
+                raise TooMany("Too often. Please wait a while and try again.")
+
+    def seen(self, person: Person) -> None:
+        """Remember that somebody was here, to the hour."""
+        if (now() - person.seen).total_seconds() > 3600:
+            self.change(person, seen=now())
+
+
+def _count(session: Session, key: str, window: int) -> int:
+    changed = session.execute(
+        update(Attempt).where(Attempt.key == key, Attempt.window == window).values(count=Attempt.count + 1)
+    )
+    if changed.rowcount == 0:  # type: ignore[attr-defined]
+        session.add(Attempt(key=key, window=window, count=1))
+        return 1
+    return session.scalars(select(Attempt.count).where(Attempt.key == key, Attempt.window == window)).one()
+
+
+def _digest(key: str) -> str:
+    return hashlib.sha256(key.encode()).hexdigest()

@@ -1,0 +1,85 @@
+"""Sessions: a signed cookie that says who somebody is, and the token that proves a form is ours."""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+from typing import Any
+
+import msgspec
+from fastapi import Request, Response
+from itsdangerous import BadSignature, URLSafeTimedSerializer
+
+from roundhouse.table.errors import Forbidden
+from roundhouse.table.models import Person
+from roundhouse.table.people import People
+
+COOKIE = "roundhouse"
+LIFETIME = 180 * 24 * 3600
+SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+
+
+class Session(msgspec.Struct):
+    """Who sits at a browser (or holds a key), and how it can prove its forms."""
+
+    nonce: str
+    person: Person | None = None
+    by_key: bool = False
+    fresh: bool = False
+
+
+class Sessions:
+    """Reads and writes sessions."""
+
+    def __init__(self, secret: str, people: People, secure: bool = False) -> None:
+        self._signer = URLSafeTimedSerializer(secret, salt="session")
+        self._secret = secret.encode()
+        self.people = people
+        self.secure = secure
+
+    def read(self, request: Request) -> Session:
+        """The session of a request: by its key if it has one, else by its cookie."""
+        scheme, _, key = request.headers.get("authorization", "").partition(" ")
+        if scheme.lower() == "bearer":
+            return Session("", self.people.by_key(key.strip()), by_key=True)
+        data = self._unsigned(request.cookies.get(COOKIE, ""))
+        if data is None:
+            return Session(secrets.token_urlsafe(16), fresh=True)
+        session = Session(data["n"])
+        if "p" in data:
+            session.person = self.people.by_id(data["p"], data["s"])
+        return session
+
+    def _unsigned(self, cookie: str) -> dict[str, Any] | None:
+        try:
+            data = self._signer.loads(cookie, max_age=LIFETIME)
+        except BadSignature:
+            return None
+        return data if isinstance(data, dict) and isinstance(data.get("n"), str) else None
+
+    def write(self, response: Response, session: Session, person: Person | None = None) -> None:
+        """Give the browser its cookie. Who signs in gets a new one, so that an old one is worth nothing."""
+        data: dict[str, Any] = {"n": session.nonce}
+        if person is not None:
+            session.nonce = data["n"] = secrets.token_urlsafe(16)
+            data |= {"p": person.id, "s": person.session}
+        response.set_cookie(
+            COOKIE,
+            self._signer.dumps(data),
+            max_age=LIFETIME,
+            httponly=True,
+            samesite="lax",
+            secure=self.secure,
+            path="/",
+        )
+
+    def csrf(self, session: Session) -> str:
+        """The token that forms of this session carry."""
+        return hmac.digest(self._secret, b"csrf:" + session.nonce.encode(), "sha256").hex()
+
+    def check(self, session: Session, token: str) -> None:
+        """Refuse a form that does not come from one of our pages."""
+        if session.by_key:
+            return
+        if session.fresh or not hmac.compare_digest(token.encode(), self.csrf(session).encode()):
+            raise Forbidden("This form is out of date. Please load the page again.")

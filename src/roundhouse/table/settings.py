@@ -1,0 +1,67 @@
+"""How a server is set up: everything has a default that works, everything can be said by the environment."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+import msgspec
+
+PREFIX = "ROUNDHOUSE_"
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """One server's settings. Each is read from ROUNDHOUSE_ and its name in capitals."""
+
+    database_url: str = ""
+    """Where games are kept: empty for an SQLite file in `data_folder`, or postgresql://…"""
+    data_folder: str = ""
+    """Where the SQLite file lies; by default the folder for a person's application data."""
+    secret: str = ""
+    """Signs cookies and CSRF tokens; by default one is made and kept in the database."""
+    public_url: str = ""
+    """The address people use, for links in notifications; e.g. https://play.example.org"""
+    secure_cookies: bool = False
+    """Send cookies only over https; set it behind a proxy that speaks https."""
+    behind_proxy: bool = False
+    """Believe X-Forwarded-For: set it only where a proxy overwrites that header."""
+    smtp_url: str = ""
+    """Where e-mail goes out: smtp://user:password@host:587, smtps:// for TLS from the first byte."""
+    mail_from: str = "roundhouse@localhost"
+    contact: str = "mailto:roundhouse@localhost"
+    """Whom push services may write to if our notifications misbehave."""
+    games_in_memory: int = 256
+    """How many games a process keeps ready; others are rebuilt from the database when asked for."""
+    games_per_person: int = 200
+    """How many unfinished games one person may have created."""
+    warm: bool = True
+    """Whether the compiled route search is loaded at the start, in the background, rather than when first needed."""
+    limits: bool = True
+    """Whether logins, new guests, new games and messages are limited in number."""
+
+    def url(self) -> str:
+        """The database's address as SQLAlchemy wants it."""
+        if not self.database_url:
+            folder = Path(self.data_folder) if self.data_folder else default_folder()
+            folder.mkdir(parents=True, exist_ok=True)
+            return f"sqlite:///{folder / 'roundhouse.db'}"
+        scheme, _, rest = self.database_url.partition("://")
+        return f"postgresql+psycopg://{rest}" if scheme in ("postgres", "postgresql") else self.database_url
+
+
+def default_folder() -> Path:
+    """Where a person's own data belongs on this system."""
+    home = os.environ.get("XDG_DATA_HOME")
+    return Path(home) / "roundhouse" if home else Path.home() / ".local" / "share" / "roundhouse"
+
+
+def from_environment(environment: Mapping[str, str] | None = None) -> Settings:
+    """The settings that the environment gives; a value that cannot be read is an error at once."""
+    given = os.environ if environment is None else environment
+    found = {
+        field.name: given[PREFIX + field.name.upper()]
+        for field in msgspec.structs.fields(Settings)
+        if PREFIX + field.name.upper() in given
+    }
+    return msgspec.convert(found, Settings, strict=False)

@@ -1,0 +1,83 @@
+// The board as a sheet that can be moved and looked at more closely, by mouse, fingers or keys.
+const CLOSEST = 8;
+
+export class Sheet {
+  box = null;
+  whole = null;
+  pointers = new Map();
+  moved = false;
+
+  attach(place) {
+    this.place = place;
+    this.svg = place?.querySelector("svg");
+    if (!this.svg) return;
+    const [x, y, w, h] = this.svg.getAttribute("viewBox").split(/\s+/).map(Number);
+    const same = this.whole && this.whole.w === w && this.whole.h === h;
+    this.whole = { x, y, w, h };
+    if (!this.box || !same) this.box = { ...this.whole };
+    this.show();
+    if (place.dataset.attached) return;
+    place.dataset.attached = "1";
+    place.addEventListener("wheel", (event) => { event.preventDefault(); this.zoom(event.deltaY < 0 ? 1.2 : 1 / 1.2, this.at(event)); }, { passive: false });
+    place.addEventListener("pointerdown", (event) => this.down(event));
+    place.addEventListener("pointermove", (event) => this.move(event));
+    for (const name of ["pointerup", "pointercancel", "pointerleave"]) place.addEventListener(name, (event) => this.up(event));
+    for (const button of document.querySelectorAll("[data-zoom]")) {
+      button.addEventListener("click", () => {
+        if (button.dataset.zoom === "fit") { this.box = { ...this.whole }; this.show(); }
+        else this.zoom(button.dataset.zoom === "in" ? 1.4 : 1 / 1.4);
+      });
+    }
+  }
+
+  show() {
+    const { x, y, w, h } = this.box;
+    this.svg.setAttribute("viewBox", `${x} ${y} ${w} ${h}`);
+  }
+
+  /** A point of the screen on the sheet. */
+  at(event) {
+    const matrix = this.svg.getScreenCTM();
+    if (!matrix) return { x: this.box.x + this.box.w / 2, y: this.box.y + this.box.h / 2 };
+    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+    return { x: point.x, y: point.y };
+  }
+
+  zoom(factor, centre = { x: this.box.x + this.box.w / 2, y: this.box.y + this.box.h / 2 }) {
+    const w = Math.min(this.whole.w, Math.max(this.whole.w / CLOSEST, this.box.w / factor));
+    const scale = w / this.box.w;
+    this.box = { x: centre.x - (centre.x - this.box.x) * scale, y: centre.y - (centre.y - this.box.y) * scale, w, h: this.box.h * scale };
+    this.show();
+  }
+
+  down(event) {
+    this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    this.moved = false;
+    this.start = { x: event.clientX, y: event.clientY };
+  }
+
+  move(event) {
+    const before = this.pointers.get(event.pointerId);
+    if (!before) return;
+    if (Math.hypot(event.clientX - this.start.x, event.clientY - this.start.y) > 6) this.moved = true;
+    if (!this.moved) return;
+    this.place.classList.add("dragging");
+    const matrix = this.svg.getScreenCTM();
+    if (this.pointers.size === 1 && matrix) {
+      this.box.x -= (event.clientX - before.x) / matrix.a;
+      this.box.y -= (event.clientY - before.y) / matrix.d;
+      this.show();
+    } else if (this.pointers.size === 2) {
+      const other = [...this.pointers].find(([id]) => id !== event.pointerId)[1];
+      const was = Math.hypot(before.x - other.x, before.y - other.y);
+      const is = Math.hypot(event.clientX - other.x, event.clientY - other.y);
+      if (was > 0 && is > 0) this.zoom(is / was, this.at({ clientX: (event.clientX + other.x) / 2, clientY: (event.clientY + other.y) / 2 }));
+    }
+    this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+  }
+
+  up(event) {
+    this.pointers.delete(event.pointerId);
+    if (!this.pointers.size) this.place.classList.remove("dragging");
+  }
+}

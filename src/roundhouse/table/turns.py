@@ -1,0 +1,92 @@
+"""Whose turn it is: what lists, clocks and notices need to know after every change of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime, timedelta
+
+from sqlalchemy.orm import Session
+
+from roundhouse.game import Game
+from roundhouse.kernel.state import Frame
+from roundhouse.table.models import GameRow, Notice, Seat, now
+
+
+def round_of(game: Game) -> str:
+    """A short name of the round that is being played, the same for as long as it lasts."""
+    for frame in game.state.stack:
+        if hasattr(frame, "number"):
+            return _short(frame)
+    return _short(game.state.stack[1]) if len(game.state.stack) > 1 else ""
+
+
+def _short(frame: Frame) -> str:
+    parts = [str(getattr(frame, name)) for name in ("number", "part") if getattr(frame, name, 0)]
+    return f"{type(frame).__name__} {'.'.join(parts)}".strip()
+
+
+def moved(
+    session: Session, row: GameRow, seats: Sequence[Seat], game: Game, before: Iterable[str], told: bool
+) -> list[int]:
+    """Bring a game's row up to date after a change; gives the people whose turn has just begun.
+
+    `before` are the players who had to decide until now: their clocks have run. `told` says whether new turns make
+    notices.
+    """
+    moment = now()
+    active = list(game.active)
+    charge(row, seats, before)
+    row.active, row.where, row.count, row.changed = active, round_of(game), len(game.actions), moment
+    if game.finished:
+        row.status, row.finished, row.result = "finished", game.finished[:80], game.scores()
+    else:
+        row.status, row.finished, row.result = "playing", "", {}
+    row.turn_began = moment
+    row.deadline = deadline(row, seats)
+    called = []
+    for seat in seats:
+        if seat.name in active and seat.name not in before:
+            seat.turn += 1
+            if told and seat.person is not None and not row.hotseat:
+                session.add(Notice(game=row.id, person=seat.person, turn=seat.turn))
+                called.append(seat.person)
+    return called
+
+
+def charge(row: GameRow, seats: Sequence[Seat], players: Iterable[str]) -> None:
+    """Add the time since the turn began to the clocks of those who had to decide."""
+    if row.turn_began is None or row.paused:
+        return
+    elapsed = max(0.0, (now() - row.turn_began).total_seconds())
+    deciding = set(players)
+    for seat in seats:
+        if seat.name in deciding:
+            seat.seconds_used += elapsed
+
+
+def deadline(row: GameRow, seats: Sequence[Seat]) -> datetime | None:
+    """When the first clock of those who must decide reaches zero; None without a clock."""
+    if row.paused or row.status != "playing" or row.turn_began is None:
+        return None
+    left = []
+    for seat in seats:
+        if seat.name in row.active and not seat.bot:
+            if row.move_seconds:
+                left.append(float(row.move_seconds))
+            if row.game_seconds:
+                left.append(max(0.0, row.game_seconds - seat.seconds_used))
+    return row.turn_began + timedelta(seconds=min(left)) if left else None
+
+
+def seconds_left(row: GameRow, seat: Seat) -> float | None:
+    """What a seat's clock shows now; None without a clock. Below zero it has run out."""
+    if not row.move_seconds and not row.game_seconds:
+        return None
+    runs = seat.name in row.active and row.turn_began is not None and not row.paused and row.status == "playing"
+    elapsed = (now() - row.turn_began).total_seconds() if runs and row.turn_began is not None else 0.0
+    left = []
+    if row.move_seconds:
+        left.append(row.move_seconds - elapsed)
+    if row.game_seconds:
+        left.append(row.game_seconds - seat.seconds_used - elapsed)
+    return min(left)

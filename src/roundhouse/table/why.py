@@ -1,0 +1,84 @@
+"""Why not: the reasons why nothing can be done with a space, a company, a train or a private now."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
+
+from roundhouse.engine import flow
+from roundhouse.game import Game
+from roundhouse.kernel.actions import Action
+from roundhouse.kernel.errors import Refusal
+from roundhouse.kernel.state import BANK, OFFER, POOL
+
+MOST = 600
+"""So many neighbours of an action are tried at most."""
+SHOWN = 4
+
+
+def reasons(game: Game, field: str, value: str) -> list[Refusal]:
+    """Why no action that has `value` in `field` is legal now, the most telling reasons first."""
+    counted: dict[Refusal, int] = {}
+    for action in itertools.islice(_candidates(game, field, value), MOST):
+        refusal = game.legal_actions().refusal(action)
+        if refusal is not None:
+            counted[refusal] = counted.get(refusal, 0) + 1
+    ranked = sorted(counted, key=lambda refusal: (refusal.clause == "turn", counted[refusal]))
+    return ranked[:SHOWN]
+
+
+def _candidates(game: Game, field: str, value: str) -> Iterator[Action]:
+    """Actions of every kind that stands now, with every other field filled from what the game knows."""
+    play = game.play
+    for frame, choice in flow.offered(play):
+        kind = choice.action
+        names = [each.name for each in msgspec.structs.fields(kind)]
+        if field not in names:
+            continue
+        actors = choice.actors(play, frame)
+        values = [
+            list(actors) if name == "actor" else [value] if name == field else list(_values(game, name, field, value))
+            for name in names
+        ]
+        if all(values):
+            for filled in itertools.product(*values):
+                yield kind(**dict(zip(names, filled, strict=True)))
+
+
+def _values(game: Game, name: str, field: str, value: str) -> Iterable[Any]:
+    """What a field of an action could be."""
+    state, title = game.state, game.title
+    if name == "tile":
+        colours = title.phases[state.phase].tiles if state.phase in title.phases else ()
+        tiles = [tile for tile in title.board.tiles if state.supply.get(tile, 0)]
+        return [tile for tile in tiles if not colours or title.board.tiles[tile].colour in colours]
+    if name == "rotation":
+        return range(title.board.edges)
+    if name == "stop":
+        known = field == "space" and value in title.board.spaces
+        return range(len(title.board.shape(state, value).stops)) if known else (0,)
+    if name == "source":
+        return (OFFER, POOL, BANK)
+    if name == "shares":
+        return (1,)
+    if name == "company":
+        return state.companies
+    if name == "train":
+        return title.trains
+    if name in ("price", "amount"):
+        return _prices(game, field, value)
+    if name == "space":
+        return title.board.spaces
+    return ("",)
+
+
+def _prices(game: Game, field: str, value: str) -> Iterable[int]:
+    title = game.title
+    if field == "train" and value in title.trains:
+        return (title.trains[value].price,)
+    if field in ("private", "item") and value in title.privates:
+        return (title.privates[value].price,)
+    return sorted({price for row in title.market.prices for price in row if price})[:12] or (1,)

@@ -1,0 +1,183 @@
+"""Boards as SVG: what is drawn, what is referred to, and what is drawn anew after a move."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+
+import pytest
+
+import roundhouse as rh
+from roundhouse.finance.trains import begin_phase_of
+from roundhouse.kernel.actions import Run
+from roundhouse.kernel.events import TileLaid
+from roundhouse.lab.random_player import RandomPlayer
+from roundhouse.render import DARK, LIGHT, NO_MARKS, PALETTES, Marks, draw_board, draw_tile, last_played
+from roundhouse.render.palette import Palette
+from roundhouse.render.titles import view_of
+from tests.render.boards import TITLES, layout, played, title, turned_tiles
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def parsed(svg: str) -> ET.Element:
+    return ET.fromstring(svg)
+
+
+def spaces_in(picture: ET.Element) -> list[str]:
+    return [group.get("data-space", "") for group in picture.iter(f"{SVG}g") if group.get("data-space")]
+
+
+def well_made(picture: ET.Element) -> None:
+    """A picture has a title and a description, and refers to nothing that is not in it."""
+    assert picture.tag == f"{SVG}svg"
+    assert picture.find(f"{SVG}title") is not None
+    assert picture.find(f"{SVG}desc") is not None
+    assert picture.get("role") == "img"
+    names = [symbol.get("id") for symbol in picture.iter(f"{SVG}symbol")]
+    assert len(names) == len(set(names))
+    for use in picture.iter(f"{SVG}use"):
+        assert use.get("href", "")[1:] in names
+    text = ET.tostring(picture, encoding="unicode")
+    assert "nan" not in text.replace("Alexandrovsk", "")
+    assert "None" not in text
+
+
+@pytest.mark.parametrize("name", TITLES)
+def test_every_tile_draws_in_every_rotation(name: str) -> None:
+    for tile, rotation in turned_tiles(name):
+        picture = parsed(draw_tile(tile, rotation, layout=layout(name)))
+        slots = sum(stop.slots for stop in tile.stops)
+        circles = [c for c in picture.iter(f"{SVG}circle") if float(c.get("r", 0)) > 20]
+        ports = sum(stop.kind == "port" for stop in tile.stops)
+        assert len(circles) == slots + ports, (tile.id, rotation)
+        tracks = [p for p in picture.iter(f"{SVG}path") if p.get("d")]
+        assert tracks or not tile.track
+
+
+@pytest.mark.parametrize("palette", PALETTES.values(), ids=list(PALETTES))
+@pytest.mark.parametrize("name", TITLES)
+def test_a_board_shows_every_space_once(name: str, palette: Palette) -> None:
+    for actions in (0, 120):
+        game = played(name, actions)
+        picture = parsed(draw_board(game, palette))
+        well_made(picture)
+        drawn = spaces_in(picture)
+        assert len(drawn) == len(set(drawn))
+        assert set(game.title.board.spaces) <= set(drawn) or set(game.state.tiles) <= set(drawn)
+
+
+@pytest.mark.parametrize("name", TITLES)
+def test_every_tile_and_token_on_the_board_is_seen(name: str) -> None:
+    game = played(name, 250)
+    view = view_of(game.title)
+    painter = view.painter(LIGHT)
+    picture = parsed(draw_board(game))
+    groups = {group.get("data-space"): group for group in picture.iter(f"{SVG}g")}
+    for at, (tile, rotation) in game.state.tiles.items():
+        used = [use.get("href") for use in groups[at].iter(f"{SVG}use")]
+        assert used == [f"#{painter.tile(tile, rotation)[0]}"]
+    for at, stops in game.state.tokens.items():
+        words = [word.text for word in groups[at].iter(f"{SVG}text")]
+        for held in stops:
+            for company in held:
+                kind = game.title.companies[company]
+                assert (kind.short or kind.id) in words, (at, company)
+
+
+@pytest.mark.parametrize("name", TITLES)
+def test_a_move_draws_anew_only_the_spaces_it_changed(name: str) -> None:
+    game = rh.new(name, ["Ada", "Ben", "Cleo"], seed=3)
+    player = RandomPlayer(3, "builder")
+    view = view_of(game.title)
+    painter = view.painter(LIGHT)
+    laid = 0
+    while laid < 8 and not game.finished:
+        before = {at: painter.group(at, scene) for at, scene in view.scenes(game.play).items()}
+        phase = game.state.phase
+        game.push(player.choose(game))
+        changed = [event.space for event in game.events if isinstance(event, TileLaid)]
+        if len(changed) != 1 or game.state.phase != phase:
+            continue
+        after = {at: painter.group(at, scene) for at, scene in view.scenes(game.play).items()}
+        moved = {at for at in after if at in before and after[at] is not before[at]}
+        assert changed[0] in moved
+        assert moved <= {changed[0], *game.state.tokens}, "other groups are the very same strings"
+        assert len(moved) <= 2
+        laid += 1
+
+
+def test_red_areas_show_which_value_counts() -> None:
+    game = rh.new("1830", ["Ada", "Ben", "Cleo"])
+    early = draw_board(game)
+    game.state.phase = "4"
+    begin_phase_of(game.play, "5")
+    late = draw_board(game)
+    frames = [svg.count('stroke-width="3.5"') for svg in (early, late)]
+    assert frames == [7, 7]
+    assert early != late
+
+
+def test_routes_are_lines_in_colours_of_their_own() -> None:
+    game = played("1830", 0)
+    assert LIGHT.routes[0] not in draw_board(game)
+    found = False
+    game = rh.new("1830", ["Ada", "Ben", "Cleo"], seed=5)
+    player = RandomPlayer(5, "builder")
+    while not found and not game.finished:
+        action = player.choose(game)
+        if isinstance(action, Run) and action.routes:
+            svg = draw_board(game, routes=action.routes)
+            pieces = svg.count(f'stroke="{LIGHT.routes[0]}"')
+            edges = sum(len(chain) - 1 for chain in action.routes[0].path)
+            assert pieces == edges + sum(len(action.routes[0].path) for _ in (0,)), "one piece a space and stretch"
+            found = True
+        game.push(action)
+    assert found
+
+
+def test_marks_are_drawn_over_their_spaces() -> None:
+    game = played("1830", 0)
+    marks = Marks(reachable=frozenset({"H10"}), legal=frozenset({"G11", "F12"}), last=frozenset({"E5"}))
+    plain, marked = draw_board(game, marks=NO_MARKS), draw_board(game, marks=marks)
+    assert LIGHT.legal not in plain
+    assert marked.count(f'fill="{LIGHT.legal}"') == 2
+    assert marked.count(f'fill="{LIGHT.reachable}"') == 1
+    assert marked.count(f'fill="{LIGHT.last}"') == 1
+
+
+def test_homes_are_kept_until_their_token_comes() -> None:
+    svg = draw_board(rh.new("1830", ["Ada", "Ben", "Cleo"]))
+    picture = parsed(svg)
+    groups = {group.get("data-space"): group for group in picture.iter(f"{SVG}g")}
+    altoona = [word.text for word in groups["H12"].iter(f"{SVG}text")]
+    assert "PRR" in altoona
+    assert any("stroke-dasharray" in c.attrib for c in groups["H12"].iter(f"{SVG}circle"))
+    assert "Erie" in [word.text for word in groups["E11"].iter(f"{SVG}text")], "it will choose its city"
+
+
+def test_things_show_themselves_in_a_notebook() -> None:
+    game = played("1830", 60)
+    assert game._repr_svg_() == draw_board(game, marks=last_played(game.play))
+    board = title("1830").board
+    assert board._repr_svg_() == draw_board(board)
+    tile = board.tiles["57"]
+    assert tile._repr_svg_() == draw_tile(tile)
+
+
+def test_the_same_symbol_never_has_two_meanings_on_one_page() -> None:
+    """Symbols are named by what they draw, so pictures in different palettes can stand side by side."""
+    seen: dict[str, str] = {}
+    for name in TITLES:
+        for palette in (LIGHT, DARK):
+            for symbol in parsed(draw_board(played(name, 250), palette)).iter(f"{SVG}symbol"):
+                drawn = ET.tostring(symbol, encoding="unicode")
+                assert seen.setdefault(symbol.get("id", ""), drawn) == drawn
+
+
+def test_a_late_board_is_small() -> None:
+    assert len(draw_board(played("1830", 900)).encode()) < 200_000
+
+
+def test_an_empty_neighbourhood_is_shown_on_a_board_without_end() -> None:
+    drawn = spaces_in(parsed(draw_board(rh.new("18Lilliput", ["Ada", "Ben"]))))
+    assert {"0,0", "1,0", "0,1", "-1,0", "0,-1"} <= set(drawn)

@@ -1,0 +1,165 @@
+"""Random games of 18Lilliput: every player count, variant and scenario, every invariant after every action."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+
+from roundhouse.formats.position import read_position, write_position
+from roundhouse.formats.record import read_record, write_record
+from roundhouse.game import Game
+from roundhouse.kernel.errors import IllegalAction
+from roundhouse.kernel.events import Decided
+from roundhouse.kernel.notation import read, write
+from roundhouse.lab.fuzz import neighbour
+from roundhouse.lab.random_player import RandomPlayer
+from roundhouse.titles.rules import clauses
+from tests.titles.lilliput_players import Seen, play
+
+TABLES = [(4, ""), (3, ""), (2, ""), (2, "two_characters"), (1, ""), (1, "pro")]
+VARIANTS = ["", "allenbeck", "laputa", "brobdingnag"]
+SCENARIOS = ["", "scenario_1", "scenario_2", "scenario_3", "scenario_4"]
+RARE = [
+    "founded",
+    "obsolete while owned",
+    "rusted while owned",
+    "brown tile",
+    "D-train run",
+    "train from bank",
+    "TrainReturned",
+    "TrainDiscarded",
+]
+WITH_PEOPLE = ["train from pool", "train from a company", "ConsentGiven", "copy card"]
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize(("players", "option"), TABLES)
+def test_every_table_variant_and_scenario(players, option, variant):
+    """Each table with each variant, and each scenario with every table and every variant."""
+    row, column = TABLES.index((players, option)), VARIANTS.index(variant)
+    for seed, number in enumerate((row + column, row + 2 * column + 2)):
+        options = tuple(name for name in (option, variant, SCENARIOS[number % 5]) if name)
+        game = play(players, seed, options, hurried=seed == 0)
+        assert game.finished == "rounds"
+        assert len(game.scores()) == max(2, players)
+
+
+@pytest.mark.parametrize(("players", "option"), TABLES)
+def test_random_play_reaches_the_late_game(players, option):
+    seen = Seen()
+    for seed in range(6):
+        play(players, seed, (option,) if option else (), checks=False, seen=seen)
+    for name in RARE + (WITH_PEOPLE if players > 1 else ["founded by Gulliver", "TrainRemoved", "Decided"]):
+        assert seen[name], f"{name} has not happened: {dict(seen)}"
+    if players == 4:
+        for character in ("emperor", "general", "admiral", "judge", "treasurer"):
+            assert seen[f"tile of the {character}"], character
+        assert seen["cash from treasurer"] and seen["cash from judge"] and seen["help"]
+        assert seen["station for 100"] and seen["station for 50"]
+
+
+@pytest.mark.parametrize(
+    ("options", "happens"),
+    [
+        (("allenbeck",), "tile of allenbeck"),
+        (("laputa",), "tile of laputa"),
+        (("scenario_2",), "mountain built over"),
+        (("scenario_1",), "terrain built over"),
+        (("scenario_3",), "cash from mine"),
+    ],
+)
+def test_random_play_uses_variants_and_landscapes(options, happens):
+    seen = Seen()
+    for seed in range(6):
+        play(4, seed, options, checks=False, seen=seen)
+    assert seen[happens], dict(seen)
+
+
+def test_random_play_with_a_landscape_of_ones_own():
+    text = """
+    place = [{ at = [2, 0], tile = "SW" }, { at = [0, 2], tile = "SX2", rotation = 3 }, { at = [1, -2], tile = "SS" }]
+    """
+    for seed in range(3):
+        game = play(3, seed, landscape=text)
+        assert game.state.tiles["1,-2"] == ("SS", 0)
+        assert read_record(write_record(game)).hash == game.hash
+
+
+@pytest.mark.parametrize("option", ["", "pro", "laputa", "scenario_3"])
+def test_gulliver_is_deterministic_under_a_seed(option):
+    """The same record gives the same dice and the same decisions; another seed gives others."""
+    options = (option,) if option else ()
+
+    def decisions(game: Game) -> list[Decided]:
+        twin = Game(game.setup)
+        found = list(twin.events)
+        for action in game.actions:
+            twin.push(action)
+            found += twin.events
+        assert twin.hash == game.hash
+        return [event for event in found if isinstance(event, Decided)]
+
+    one = play(1, 5, options, checks=False)
+    assert decisions(one) == decisions(one) and len(decisions(one)) > 30
+    assert decisions(one) != decisions(play(1, 6, options, checks=False))
+    assert any(event.dice for event in decisions(one))
+    known = clauses("18Lilliput")
+    assert all(event.clause in known for event in decisions(one))
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_records_and_positions_carry_every_moment(players):
+    game = play(players, 3, checks=False)
+    assert read_record(write_record(game)).hash == game.hash
+    names = {*game.at(0).state.players, *game.at(0).state.companies}
+    for action in game.actions:
+        assert read(write(action), names.__contains__) == action
+    for count in range(0, len(game.actions), 7):
+        there = game.at(count)
+        again = read_position(write_position(there))
+        assert again.hash == there.hash
+        assert list(again.legal_actions()) == list(there.legal_actions())
+
+
+@pytest.mark.parametrize("players", [1, 4])
+def test_every_refusal_names_a_clause(players):
+    """Whatever is refused next to a legal action is refused by a clause of rules.md."""
+    known = clauses("18Lilliput")
+    refused: set[str] = set()
+    for seed in range(2):
+        game = play(players, seed, checks=False)
+        player = RandomPlayer(seed)
+        for count in range(0, len(game.actions), 2):
+            there = game.at(count)
+            for _ in range(6):
+                mutant = neighbour(there, game.actions[count], player)
+                if mutant is None or mutant in there.legal_actions():
+                    continue
+                with pytest.raises(IllegalAction) as refusal:
+                    there.push(mutant)
+                refused.add(refusal.value.clause)
+    assert refused and refused <= set(known), refused - set(known)
+
+
+def test_a_random_game_takes_less_than_a_second():
+    """The fastest of three full games with four players, each action chosen from the whole listing."""
+    best = 9.0
+    for seed in range(3):
+        begin = time.perf_counter()
+        play(4, seed, hurried=False, checks=False)
+        best = min(best, time.perf_counter() - begin)
+    assert best < 1.0
+
+
+def test_the_same_seed_plays_the_same_game():
+    assert play(4, 21, checks=False).hash == play(4, 21, checks=False).hash
+    assert play(4, 21, checks=False).hash != play(4, 22, checks=False).hash
+
+
+def test_the_landscape_in_the_documentation_can_be_played():
+    text = (Path(__file__).parents[2] / "docs" / "titles" / "18lilliput.md").read_text(encoding="utf-8")
+    landscape = text.split("```toml\n")[1].split("```")[0]
+    game = play(2, 1, landscape=landscape, checks=False)
+    assert game.state.tiles["4,0"] == ("SW", 0) and game.state.tiles["0,-2"] == ("SM1", 1)
