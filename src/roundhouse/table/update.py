@@ -43,7 +43,7 @@ Said = str | tuple[str, ...]
 
 def messages() -> Iterator[Said]:
     """Everything the interface says: in the order of the files, then the words of the titles' options."""
-    found = extract_from_dir(HERE, METHODS, OPTIONS, KEYWORDS)  # type: ignore[arg-type]
+    found = extract_from_dir(HERE, METHODS, OPTIONS, KEYWORDS)
     for _, _, said, _, _ in sorted(found, key=lambda each: (each[0], each[1])):
         yield said
     for title in TITLES.values():
