@@ -22,7 +22,9 @@ def run_out(house: House, game: str) -> None:
     """Let the present turn have begun long ago."""
     with house.database.writing() as session:
         long_ago = now() - timedelta(hours=2)
-        session.execute(update(GameRow).where(GameRow.id == game).values(turn_began=long_ago, deadline=long_ago))
+        session.execute(
+            update(GameRow).where(GameRow.id == game).values(turn_began=long_ago, deadline=long_ago, touched=1)
+        )
 
 
 def clocked(ada: Browser, ben: Browser, at_zero: str) -> str:
@@ -76,7 +78,9 @@ def test_time_used_is_charged_to_the_one_who_decides(ada: Browser, ben: Browser,
     game = clocked(ada, ben, "nothing")
     with house.database.writing() as session:
         session.execute(
-            update(GameRow).where(GameRow.id == game).values(turn_began=now() - timedelta(seconds=3590), move_seconds=0)
+            update(GameRow)
+            .where(GameRow.id == game)
+            .values(turn_began=now() - timedelta(seconds=3590), move_seconds=0, touched=1)
         )
     ada.act(game, "Ada passes")
     left = [seat["seconds_left"] for seat in ada.game(game)["seats"]]
