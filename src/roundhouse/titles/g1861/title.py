@@ -222,7 +222,7 @@ class Title1861(Title):
     extra_type = Extra1861
     route_rules = Rules(visit_once="space")
     option_types = (
-        OptionType("online", "the rules of 18xx.games where they differ (D-1 to D-27), for 2 to 6 players"),
+        OptionType("online", "the rules of 18xx.games where they differ (D-1 to D-31), for 2 to 6 players"),
         OptionType("column_market", "the market is one line, as in 1867; only together with `online` (D-22)"),
         OptionType("unlimited_extra_trains", "as many 2+2 and 5+5E trains as are wanted (G-3)"),
         OptionType("minors_do_not_count", "minors do not count towards the certificate limit (G-10)"),
