@@ -139,6 +139,11 @@ def test_all_owners_must_agree() -> None:
     do(game, "Cleo declines")
     assert refused(game, "M-V forms NW") == "6-b"
     assert {name for name in SOUTH if game.state.companies[name].floated} == set(SOUTH)
+    do(game, "M-V declines")  # that merger is off, but M-V may propose another one
+    do(game, "M-V merges with D", "M-V merges with V")
+    assert refused(game, "M-V passes") == "6-b"
+    do(game, "M-V merges with T-R", "M-V forms NW", "Ben accepts", "Cleo accepts")
+    assert game.state.companies["NW"].shares["Ada"] == 2
     agreed = south()
     merger_round(agreed)
     do(agreed, "M-V merges with D", "M-V merges with V", "M-V passes", "M-V forms NW", "Ben accepts", "Cleo accepts")
