@@ -207,7 +207,7 @@ def test_a_red_area_ends_a_route_and_is_one_place() -> None:
     assert best(game, "NW") == 30 + 20
     rail(game, "J20 K19 K17")
     lay(game, K17="57@0")
-    assert refused(game, "NW runs 4[I19.0>J20.0>K19>K17.0]") == "5.3-c"  # not through it
+    assert refused(game, "NW runs 4[I19.0>J20.0>K19>K17.0]") == "5.3-e"  # not through it
     assert best(game, "NW") == 30 + 20
 
 
