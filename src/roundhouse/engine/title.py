@@ -317,6 +317,7 @@ CASE_OF = {
     "company turn": "turn",
     "first tile": "replacement",
     "price with help": "price between companies",
+    "private agreement": "consent",
     "private money": "no credit",
     "replacement connection": "connection",
     "route area twice": "route stop twice",

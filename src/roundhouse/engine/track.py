@@ -152,7 +152,8 @@ class LayOneTile(Choice[LayTrack, LayTile]):
             return refuse(play, "tile money", f"{company} has {money}, the tile costs {cost}")
         new = play.title.board.shapes[action.tile, action.rotation]
         if not connected(play, company, space, new):
-            rule = "replacement connection" if space in play.state.tiles else "connection"
+            built = play.title.board.shape(play.state, space).track
+            rule = "replacement connection" if built else "connection"
             return refuse(play, rule, f"no track of {company} leads to that tile on {space}")
         return None
 

@@ -80,8 +80,7 @@ def test_a_space_is_kept_for_every_minor_not_yet_started_before_phase_5(phase: s
     public(game, "NW", cash=500, trains="4", tokens="I19.0", Ada=2)
     lay(game, L12="57@0")
     put(game, "SW", "L12.0")
-    turn(game, "NW", RunTrains)
-    game.state.stack[-1] = PlaceTokens("NW")
+    turn(game, "NW", PlaceTokens, held=True)
     assert refused(game, "NW places a token on I13.0") == clause
 
 
@@ -98,8 +97,7 @@ def test_a_space_in_st_petersburg_is_the_rsrs() -> None:
     assert refused(game, "NW places a token on E1.0") == "5.5.3-c"  # the third space
     printed = at_table("5")
     public(printed, "NW", cash=500, trains="5", tokens="H8.1", Ada=2)
-    turn(printed, "NW", RunTrains)
-    printed.state.stack[-1] = PlaceTokens("NW")
+    turn(printed, "NW", PlaceTokens, held=True)
     assert refused(printed, "NW places a token on E1.1") == "5.5.3-c"
 
 
@@ -120,8 +118,7 @@ def test_one_token_of_a_company_in_a_hex() -> None:
     lay(game, H8="637@0")
     rail(game, "H8 I7 I9 H10 H8")  # out of Moscow in the east and back in from the south
     public(game, "NW", cash=500, trains="5", tokens="H8.2", Ada=2)
-    turn(game, "NW", RunTrains)
-    game.state.stack[-1] = PlaceTokens("NW")
+    turn(game, "NW", PlaceTokens, held=True)
     assert refused(game, "NW places a token on H8.0") == "5.5.3-e"
 
 
@@ -210,7 +207,7 @@ def test_a_red_area_ends_a_route_and_is_one_place() -> None:
     assert best(game, "NW") == 30 + 20
     rail(game, "J20 K19 K17")
     lay(game, K17="57@0")
-    assert refused(game, "NW runs 4[I19.0>J20.0>K19>K17.0]") == "5.3-c"  # not through it
+    assert refused(game, "NW runs 4[I19.0>J20.0>K19>K17.0]") == "5.3-e"  # not through it
     assert best(game, "NW") == 30 + 20
 
 
