@@ -93,7 +93,7 @@ def bring_in(person: Person, path: Path) -> None:
 
 
 def test_a_merger_in_1861(people: Callable[..., Person], tmp_path: Path) -> None:
-    path, merge = position_with("1861", "MergeWith", 0, "builder", tmp_path)
+    path, merge = position_with("1861", "MergeWith", 1, "builder", tmp_path)
     ada = people()
     bring_in(ada, path)
     ada.act(write(merge))
