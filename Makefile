@@ -35,6 +35,7 @@ rules: $(STAMP)  ## clauses of the rulebooks without a test
 
 bench: $(STAMP)  ## the figures we claim, measured
 	$(BIN)/python -m benchmarks.engine
+	$(BIN)/python -m benchmarks.routes
 	$(BIN)/python -m benchmarks.render
 
 gallery: $(STAMP)  ## every picture of every title on one page: build/gallery/index.html

@@ -17,7 +17,7 @@ from roundhouse.game import Game
 from roundhouse.kernel.state import copied
 from roundhouse.lab.fuzz import random_game
 
-RUBY = {"real_1830_26855": 22, "real_1830_29133": 13}
+RUBY = {"real_1830_26855": 22, "real_1830_29133": 13, "real_1861_29683": 29, "real_1861_167259": 400}
 """Load and replay in the public Ruby engine, as a ratio to the yardstick."""
 ADDED = ("snapshots", "initial", "tiles", "best", "final", "rejected")
 
@@ -49,7 +49,7 @@ def replays(folder: Path) -> None:
             f"  {name}: {actions / taken:,.0f} actions/s, ratio {ratio:.2f}; "
             f"Ruby engine {ruby}: {ruby / ratio:.1f} times faster"
         )
-    for title in ("1830",):
+    for title in ("1830", "1861"):
         games = [bare(path) for path in sorted((folder / title).glob("*.json.gz"))]
         begun = time.perf_counter()
         actions = sum(map(replay_once, games))

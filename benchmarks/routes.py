@@ -5,9 +5,10 @@ Run with `python -m benchmarks.routes`. Each figure is given in milliseconds and
 
 from __future__ import annotations
 
+import gzip
 import resource
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from statistics import median
 
@@ -15,6 +16,8 @@ import msgspec
 from tests.conftest import recorded_folder
 
 from benchmarks.calibration import seconds
+from roundhouse.engine.network import network_for
+from roundhouse.formats.online.reader import Reader
 from roundhouse.routes import Network, SpaceTrack, best_routes, check_routes
 from roundhouse.routes.raw import Problem, load_network
 
@@ -103,6 +106,28 @@ def network_files(folder: Path) -> list[Problem]:
     return [load_network(path) for path in sorted((folder / "networks").glob("*.json"))]
 
 
+def recorded_runs(folder: Path, title: str) -> Iterator[Problem]:
+    """Every run of every company in the recorded games of a title."""
+    for path in sorted((folder / title).glob("*.json.gz")):
+        export = msgspec.json.decode(gzip.decompress(path.read_bytes()))
+        reader = Reader(export)
+        steps = reader.steps()
+        for raw in reader.live:
+            best = export["best"].get(str(raw["id"])) if raw["type"] == "run_routes" else None
+            if best:
+                play, company = reader.game.play, reader.actor(raw)
+                trains = tuple(play.title.route_train(play, name) for name in play.state.companies[company].trains)
+                yield Problem(
+                    f"{path.name} {raw['id']}",
+                    network_for(play, company),
+                    trains,
+                    play.title.route_rules,
+                    play.title.route_bonuses(play, company),
+                    best[0] if best[1] else None,
+                )
+            next(steps)
+
+
 def main() -> None:
     folder = recorded_folder()
     if folder is None:
@@ -115,6 +140,9 @@ def main() -> None:
     print(f"yardstick {yardstick * 1000:.1f} ms")
     print("raw boards: best of 3, ratio to the yardstick")
     each(problems, yardstick)
+    print("runs of recorded games")
+    for title in ("1830", "1861"):
+        spread(title, recorded_runs(folder, title), yardstick)
     print("the next question after a change")
     small = [problem for problem in problems if "2diesels" not in problem.name]
     after_a_change(small)

@@ -20,6 +20,7 @@ from roundhouse.formats.files import load
 from roundhouse.formats.record import write_record
 from roundhouse.game import Game, new
 from roundhouse.kernel.actions import Run
+from roundhouse.kernel.errors import RoundhouseError
 from roundhouse.lab.random_player import RandomPlayer
 from roundhouse.render import (
     DARK,
@@ -54,9 +55,10 @@ LATE = 1100
 
 def late_game(title: str) -> Game:
     """A game that has gone far."""
-    record = HERE / "games" / f"{title}.json.gz"
-    if record.exists():
-        return load(record)
+    try:
+        return load(HERE / "games" / f"{title}.json.gz")
+    except RoundhouseError as error:
+        print(f"{title}: no late game to show ({error}); a random one instead", file=sys.stderr)
     game, player = new(title, PLAYERS, seed=1), RandomPlayer(1, "builder")
     while not game.finished and len(game.actions) < LATE:
         game.push(player.choose(game))

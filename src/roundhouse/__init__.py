@@ -6,8 +6,6 @@
 ('Ada',)
 """
 
-__version__ = "0.1.0"
-
 from roundhouse import render  # importing it lets games, boards and tiles show themselves in a notebook
 from roundhouse.formats.files import load, loads
 from roundhouse.game import Game, new
@@ -24,6 +22,7 @@ from roundhouse.kernel.notation import read as read_action
 from roundhouse.kernel.notation import write as write_action
 from roundhouse.lab.perft import perft
 from roundhouse.titles import TITLES
+from roundhouse.version import __version__ as __version__
 
 __all__ = [
     "TITLES",

@@ -10,6 +10,7 @@ from roundhouse.kernel.actions import (
     LayTile,
     Pass,
     PlaceToken,
+    ReplaceTokens,
     Run,
     RunRoute,
 )
@@ -66,3 +67,8 @@ def test_nonsense_is_refused(text: str) -> None:
 def test_a_name_that_looks_like_an_action_is_read_by_who_is_at_the_table() -> None:
     names = {"Ada passes", "Ben"}
     assert read_action("Ada passes passes", names.__contains__) == Pass("Ada passes")
+
+
+def test_an_empty_list_that_is_no_run_reads_back() -> None:
+    action = ReplaceTokens("RCSF", ())
+    assert read_action(write_action(action)) == action

@@ -12,12 +12,12 @@ from roundhouse.engine.network import best_run
 from roundhouse.formats.online.reader import Reader
 from tests.conftest import recorded_games
 
-GAMES = [path for title in ("1830",) for path in recorded_games(title)]
-EVERY = 4
-"""Every fourth run is enough here; the benchmark takes all of them."""
+GAMES = [path for title in ("1830", "1861") for path in recorded_games(title)]
+EVERY = 8
+"""Every eighth run is enough here; the benchmark takes all of them."""
 
 
-@pytest.mark.rule("1830/20.3-b")
+@pytest.mark.rule("1830/20.3-b", "1861/5.5.4-g")
 @pytest.mark.skipif(not GAMES, reason="no recorded games here: set ROUNDHOUSE_RECORDED")
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.name.removesuffix(".json.gz"))
 def test_best_revenue(path: Path) -> None:
@@ -28,7 +28,7 @@ def test_best_revenue(path: Path) -> None:
         best = export["best"].get(str(raw["id"])) if raw["type"] == "run_routes" else None
         if best and number % EVERY == 0:
             revenue, exact = best
-            result = best_run(reader.game.play, raw["entity"])
+            result = best_run(reader.game.play, reader.actor(raw))
             assert result.proven
             assert result.total == result.bound
             assert result.total == revenue if exact else result.total >= revenue, raw["id"]

@@ -9,7 +9,7 @@ import pytest
 from roundhouse.formats.replay import replay
 from tests.conftest import recorded_games
 
-GAMES = [path for title in ("1830",) for path in recorded_games(title)]
+GAMES = [path for title in ("1830", "1861") for path in recorded_games(title)]
 
 
 @pytest.mark.skipif(not GAMES, reason="no recorded games here: set ROUNDHOUSE_RECORDED")

@@ -24,7 +24,7 @@ from roundhouse.render import (
     draw_trains,
 )
 from roundhouse.render.charts import Line, line_chart
-from roundhouse.render.export import CannotDraw
+from roundhouse.render.export import CannotDraw, NothingToDraw
 from roundhouse.render.history import history_of
 from roundhouse.render.market import stacks
 from roundhouse.render.palette import Palette
@@ -133,7 +133,7 @@ def test_action_cards_tell_who_has_taken_them() -> None:
 
 
 def test_a_title_without_cards_says_so() -> None:
-    with pytest.raises(CannotDraw, match="1830 has no cards"):
+    with pytest.raises(NothingToDraw, match="1830 has no cards"):
         draw_cards(rh.new("1830", ["Ada", "Ben", "Cleo"]))
 
 

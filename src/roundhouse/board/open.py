@@ -13,12 +13,13 @@ T = TypeVar("T")
 
 
 class Everywhere(dict[str, T]):
-    """A mapping that has every square of a grid; what is asked for is made once and kept."""
+    """A mapping that has every square of a grid, each made when it is asked for; with `keep`, made once."""
 
-    def __init__(self, grid: SquareGrid, make: Callable[[str], T]) -> None:
+    def __init__(self, grid: SquareGrid, make: Callable[[str], T], keep: bool = False) -> None:
         super().__init__()
         self._grid = grid
         self._make = make
+        self._keep = keep
 
     def __contains__(self, at: object) -> bool:
         return isinstance(at, str) and self._grid.holds(at)
@@ -26,22 +27,22 @@ class Everywhere(dict[str, T]):
     def __missing__(self, at: str) -> T:
         if at not in self:
             raise KeyError(at)
-        found = self[at] = self._make(at)
+        found = self._make(at)
+        if self._keep:
+            self[at] = found
         return found
 
 
 class OpenBoard(Board):
     """A board without end. Whatever lies on it, the first tile too, is a tile in the state.
 
-    Iterating over its spaces gives only those that have been looked at: the spaces with track are
-    `Title.track_spaces`.
+    There is no list of its spaces: those with track are `Title.track_spaces`.
     """
 
     def __init__(self, grid: SquareGrid, tiles: Iterable[Tile], colour: str = "white") -> None:
         super().__init__(grid, (), tiles)
         self.spaces = Everywhere(grid, lambda at: Space(at, colour))
-        blank = self.blank
-        self.printed = Everywhere(grid, lambda at: blank)
-        self.neighbours = Everywhere(grid, self._neighbours_of)
+        self.printed = Everywhere(grid, lambda at: self.blank)
+        self.neighbours = Everywhere(grid, self._neighbours_of, keep=True)
         every_edge = (1 << self.edges) - 1
         self.open_edges = Everywhere(grid, lambda at: every_edge)

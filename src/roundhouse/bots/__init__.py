@@ -17,11 +17,16 @@ BOTS: dict[str, Callable[[str], Bot]] = {"simple": SimpleBot, "random": RandomBo
 """Every kind of bot, by the name people choose it by."""
 
 
-def make_bot(kind: str, seat: str) -> Bot:
-    """A bot of a kind for a seat."""
+def maker(kind: str) -> Callable[[str], Bot]:
+    """What makes bots of a kind, given a seat."""
     if kind not in BOTS:
         raise BadSetup(f"there is no bot '{kind}'; there are {', '.join(BOTS)}")
-    return BOTS[kind](seat)
+    return BOTS[kind]
 
 
-__all__ = ["BOTS", "Bot", "RandomBot", "SimpleBot", "make_bot"]
+def make_bot(kind: str, seat: str) -> Bot:
+    """A bot of a kind for a seat."""
+    return maker(kind)(seat)
+
+
+__all__ = ["BOTS", "Bot", "RandomBot", "SimpleBot", "make_bot", "maker"]

@@ -21,7 +21,7 @@ class Endless(RoundhouseError):
 
 
 class Result(msgspec.Struct):
-    """How a game between bots went. `slowest` and `thinking` are seconds for one move and for all."""
+    """How a game between bots went. `slowest` and `thinking` are seconds of computing for one move and for all."""
 
     title: str
     seed: int
@@ -41,10 +41,10 @@ def play_out(game: Game, bots: dict[str, Bot], timed: Callable[[Game, float], No
         if len(game.actions) >= LONGEST:
             raise Endless(f"{game.setup.title} has not ended after {LONGEST} actions")
         seat = game.active[0]
-        began = time.perf_counter()
+        began = time.process_time()
         action = bots[seat].choose(game, game.legal_actions(seat))
         if timed is not None:
-            timed(game, time.perf_counter() - began)
+            timed(game, time.process_time() - began)
         game.push(action)
     return game
 

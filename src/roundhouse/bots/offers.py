@@ -16,6 +16,8 @@ AT_MOST = 0.7
 """The part of his cash that a player puts into one bid."""
 COMPANY = 100.0
 """What a company sold by auction is worth wherever its home is."""
+BETTER = 1.0
+"""By how much a player must be better off to agree to what another proposes."""
 SALE_TO_COMPANY = 0.8
 """What the money of his own company is worth to a president who sells it a private."""
 
@@ -85,6 +87,6 @@ def answer(view: View, options: list[Option]) -> Iterator[Scored]:
     """Agree to what leaves the player better off, and to nothing else."""
     for action in map(lowest, options):
         if isinstance(action, Accept):
-            yield view.gain(action), action
+            yield view.gain(action) - BETTER, action
         elif isinstance(action, Decline):
-            yield 1.0, action
+            yield 0.0, action

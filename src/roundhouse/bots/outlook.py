@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
 
 FEWEST_ROUNDS, MOST_ROUNDS = 1.0, 6.0
+ENDLESS = 12
+"""The stops of a train without limit, for reckoning."""
+LARGE = 220
+"""Stops within reach times stops of all trains: from here on a run is reckoned roughly."""
 SOON = 3
 """A train lasts no longer than a little while if so few trains must be sold until it rusts."""
 FOREVER = 1_000
@@ -32,10 +36,12 @@ class Outlook:
 
     # -- companies
 
-    def earned(self, play: Play, company: str, trains: tuple[str, ...]) -> int:
-        """What a company would earn in a round with the given trains."""
+    def earned(self, play: Play, company: str, trains: tuple[str, ...], rough: bool | None = None) -> int:
+        """What a company would earn in a round with the given trains: exactly, or, on large networks, roughly."""
         if not trains:
             return 0
+        if self.is_large(play, company, trains) if rough is None else rough:
+            return self.roughly(play, company, trains)
         charter = play.state.companies[company]
         kept = charter.trains
         charter.trains = trains
@@ -43,6 +49,31 @@ class Outlook:
             return best_run(play, company).total
         finally:
             charter.trains = kept
+
+    def stops_of(self, play: Play, train: str) -> int:
+        """How many stops a train makes at most."""
+        return min(play.title.trains[train].reach or ENDLESS, ENDLESS)
+
+    def is_large(self, play: Play, company: str, trains: tuple[str, ...]) -> bool:
+        """Whether the best run would take too long to work out many times in a move."""
+        stops = len(reach(play, company).stops)
+        return stops * sum(self.stops_of(play, train) for train in trains) > LARGE
+
+    def roughly(self, play: Play, company: str, trains: tuple[str, ...]) -> int:
+        """What trains earn that share the best stops within reach: each further one a little less."""
+        state, title = play.state, play.title
+        values = sorted(
+            (
+                title.stop_value(play, company, title.board.shape(state, space).stops[index])
+                for space, index in reach(play, company).stops
+            ),
+            reverse=True,
+        )
+        total, part = 0.0, 0.75
+        for count in sorted((self.stops_of(play, train) for train in trains), reverse=True):
+            total += part * sum(values[:count])
+            part *= 0.75
+        return int(total)
 
     def income(self, play: Play, company: str) -> int:
         """What a company would earn now."""
@@ -126,7 +157,7 @@ class Outlook:
     def rounds_left(self, play: Play) -> float:
         """How many operating rounds may still come, by what the bank has left."""
         incomes = sum(
-            self.income(play, name)
+            self.earned(play, name, charter.trains, rough=True)
             for name, charter in play.state.companies.items()
             if charter.floated and charter.president in play.state.players
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from roundhouse.board.reach import reach
@@ -17,7 +18,7 @@ HIDDEN = {"city": 20, "town": 10}
 """What a stop that shows no value yet may be worth."""
 
 
-def ahead_of(play: Play, company: str) -> float:
+def ahead_of(play: Play, company: str, hidden: Mapping[str, int] = HIDDEN) -> float:
     """What a company's track reaches, and what lies ahead of it, the less the further away."""
     state, title = play.state, play.title
     board = title.board
@@ -40,7 +41,7 @@ def ahead_of(play: Play, company: str) -> float:
         for space in ahead:
             shape = board.shape(state, space)
             for stop in shape.stops:
-                total += weight * max(title.stop_value(play, company, stop), HIDDEN.get(stop.kind, 0))
+                total += weight * max(title.stop_value(play, company, stop), hidden.get(stop.kind, 0))
             if not board.buildable(space):
                 continue
             for other in board.neighbours[space]:

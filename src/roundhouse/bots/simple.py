@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from roundhouse.bots import offers, stock, track, trains
+from roundhouse.bots import mergers, offers, stock, track, trains
 from roundhouse.bots.protocol import chance, lowest
 from roundhouse.bots.styles import outlook_for
 from roundhouse.bots.view import NEVER, Judge, Scored, View
@@ -22,10 +22,13 @@ from roundhouse.kernel.actions import (
     BuyPrivate,
     BuyShare,
     BuyTrain,
+    Convert,
     DeclareBankruptcy,
     Decline,
     DiscardTrain,
+    FormCompany,
     LayTile,
+    MergeWith,
     Pass,
     PlaceToken,
     Run,
@@ -111,6 +114,9 @@ JUDGES: Mapping[type[Action], Judge] = {
     Run: run,
     BuyTrain: trains.buy_train,
     DiscardTrain: trains.discard,
+    MergeWith: mergers.merge,
+    Convert: mergers.convert,
+    FormCompany: mergers.form,
     DeclareBankruptcy: give_up,
 }
 """Who judges which kind of action; every other kind is judged by worth."""

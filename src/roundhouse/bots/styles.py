@@ -5,8 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from roundhouse.bots.outlook import Outlook
+from roundhouse.bots.promise import ahead_of
 from roundhouse.engine.rounds import Rounds
 from roundhouse.engine.step import find
+from roundhouse.titles.g1865.box import CARDS
+from roundhouse.titles.g1865.charter import charter_of
+from roundhouse.titles.g1865.income import PER_POINT
+from roundhouse.titles.g1865.maritime import COVERAGE, cards_of
 
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
@@ -24,6 +29,27 @@ class Outlook1861(Outlook):
         return 0.0
 
 
+class Outlook1865(Outlook):
+    """Traffic that trains cover is income; what is still uncovered, or still unused, is worth a little."""
+
+    most_companies = 2
+    uncovered, unused = 3, 1
+
+    def earned(self, play: Play, company: str, trains: tuple[str, ...], rough: bool | None = None) -> int:
+        if not trains:
+            return 0
+        traffic = charter_of(play, company).traffic
+        covered = sum(CARDS[train].coverage for train in trains) + COVERAGE * len(cards_of(play, company))
+        more = self.uncovered * max(0, traffic - covered) + self.unused * max(0, covered - traffic)
+        return PER_POINT * min(traffic, covered) + more
+
+    def promise(self, play: Play, company: str) -> float:
+        return PER_POINT * ahead_of(play, company, {"city": 2, "town": 1, "mine": 2})
+
+    def at_work(self, play: Play, company: str) -> bool:
+        return True
+
+
 class OutlookLilliput(Outlook):
     """Eight or nine rounds, the last one counting twice; nobody must own a train."""
 
@@ -39,7 +65,7 @@ class OutlookLilliput(Outlook):
         return 0.0
 
 
-OUTLOOKS: dict[str, Outlook] = {"1861": Outlook1861(), "18Lilliput": OutlookLilliput()}
+OUTLOOKS: dict[str, Outlook] = {"1861": Outlook1861(), "1865": Outlook1865(), "18Lilliput": OutlookLilliput()}
 """By title; every other title is judged as it comes."""
 
 PLAIN = Outlook()

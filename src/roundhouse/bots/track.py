@@ -13,7 +13,7 @@ from roundhouse.kernel.actions import Action
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
 
-LOOKED_AT = 120
+LOOKED_AT = 50
 """The most lays whose promise is reckoned; of more, a sample."""
 RUN = 16
 """The most promising lays, of which the best run is worked out."""
@@ -48,17 +48,18 @@ def extensions_of(view: View, company: str, actions: list[Action]) -> Iterator[S
     rounds = min(view.rounds, MOST_ROUNDS)
     ranked: list[tuple[float, int, Action, Play]] = []
     for action in actions:
-        then = view.after(action)
+        then = view.built(action)
         cost = cash - then.state.companies[company].cash
         score = PROMISE * rounds * (outlook.promise(then, company) - promised) - COST * cost
         ranked.append((score, len(ranked), action, then))
     ranked.sort(key=lambda item: (-item[0], item[1]))
     trains = outlook.affordable(now, company)
-    earned = outlook.earned(now, company, trains)
+    rough = outlook.is_large(now, company, trains)
+    earned = outlook.earned(now, company, trains, rough)
     part = view.part(company)
     for score, _, action, then in ranked[: RUN >> view.depth]:
         left = outlook.affordable(then, company)
-        more = outlook.earned(then, company, left if len(left) < len(trains) else trains) - earned
+        more = outlook.earned(then, company, left if len(left) < len(trains) else trains, rough) - earned
         yield part * (score + rounds * more), action
 
 

@@ -11,6 +11,7 @@ from roundhouse.bots.outlook import Outlook
 from roundhouse.engine import flow
 from roundhouse.engine.step import Option
 from roundhouse.kernel.actions import Action
+from roundhouse.kernel.errors import IllegalAction, Refusal
 
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
@@ -66,6 +67,16 @@ class View:
         """The position after an action and all that follows by itself."""
         twin = self.play.copy()
         flow.apply(twin, action)
+        return twin
+
+    def built(self, action: Action) -> Play:
+        """The position right after an action, before anything follows by itself: enough to look at the board."""
+        twin = self.play.copy()
+        found = flow.find_choice(twin, action)
+        if isinstance(found, Refusal):
+            raise IllegalAction(twin.title.id, action, found)
+        frame, choice = found
+        choice.apply(twin, frame, action)
         return twin
 
     def part(self, company: str) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import threading
 import time
 import urllib.error
@@ -52,9 +53,9 @@ def serve(
 
 def _open_when_ready(address: str) -> None:
     """Open the page once the server answers. Where there is no browser, the printed address has to do."""
-    if os.name == "posix" and not os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):
-        if not hasattr(os, "uname") or os.uname().sysname != "Darwin":
-            return
+    has_screen = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    if os.name == "posix" and not has_screen and sys.platform != "darwin":
+        return
     for _ in range(100):
         try:
             urllib.request.urlopen(f"{address}/api/titles", timeout=2).close()

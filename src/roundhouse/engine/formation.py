@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class KeepTokens(Frame):
-    """The company has to remove tokens; `placed` are those it came with, in order: space, stop, price on the charter."""
+    """The company has to remove tokens; `placed` are those it came with: space, stop, price on the charter."""
 
     company: str
     placed: tuple[tuple[str, int, int], ...]
@@ -177,7 +177,7 @@ class NoMoreShares(Choice[NewShares, Pass]):
         return None
 
     def apply(self, play: Play, frame: NewShares, action: Pass) -> None:
-        """Where the title does not ask again, who ends a stage by passing and would begin the next one is passed over."""
+        """Where the title does not ask again, who ends a stage by passing and would begin the next one is left out."""
         play.emit(Passed(action.actor))
         frame.passed = (*frame.passed, action.actor)
         if not self.asks_again and frame.stage < frame.stages and not eligible(play, frame):

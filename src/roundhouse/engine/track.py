@@ -149,7 +149,7 @@ class LayOneTile(Choice[LayTrack, LayTile]):
             return refusal
         cost, money = self.cost(play, space), self.money(play, company)
         if cost > money:
-            return refuse(play, "no credit", f"{company} has {money}, the tile costs {cost}")
+            return refuse(play, "tile money", f"{company} has {money}, the tile costs {cost}")
         new = play.title.board.shapes[action.tile, action.rotation]
         if not connected(play, company, space, new):
             rule = "replacement connection" if space in play.state.tiles else "connection"

@@ -6,12 +6,12 @@ from typing import Any
 
 import msgspec
 
-from roundhouse import __version__
 from roundhouse.formats.decoding import decoded
 from roundhouse.formats.position import read_position, write_position
 from roundhouse.game import Game, Setup
 from roundhouse.kernel.errors import BadNotation, BadRecord, BadSetup, IllegalAction, ReplayError
 from roundhouse.kernel.notation import read, write
+from roundhouse.version import __version__
 
 FORMAT = "roundhouse"
 FORMAT_VERSION = 1

@@ -52,18 +52,24 @@ def write(action: Action) -> str:
     for form in forms(kind):
         names = _named(form)
         if form == forms(kind)[-1] or all(getattr(action, name) != "" for name in names):
-            return form.format(**{name: _text(getattr(action, name)) for name in names})
+            types = _types(kind)
+            return form.format(**{name: _text(types[name], getattr(action, name)) for name in names})
     raise AssertionError(kind)
 
 
-def _text(value: Any) -> str:
+@cache
+def _types(kind: type[Action]) -> dict[str, Any]:
+    return {field.name: field.type for field in msgspec.structs.fields(kind)}
+
+
+def _text(kind: Any, value: Any) -> str:
     if isinstance(value, str):
         return value
     if isinstance(value, bool) or value is None:
         return msgspec.json.encode(value).decode()
     if isinstance(value, int):
         return str(value)
-    if isinstance(value, tuple) and all(isinstance(item, RunRoute) for item in value):
+    if kind == tuple[RunRoute, ...]:
         return " ".join(map(route_text, value)) or "nothing"
     return msgspec.json.encode(value).decode()
 
@@ -104,7 +110,7 @@ def read_route(text: str) -> RunRoute:
 def _patterns() -> list[tuple[re.Pattern[str], type[Action]]]:
     found = []
     for kind in kinds():
-        types = {field.name: field.type for field in msgspec.structs.fields(kind)}
+        types = _types(kind)
         for form in forms(kind):
             parts = _FIELD.split(form)
             pattern = "".join(
@@ -137,7 +143,7 @@ def read(text: str, is_actor: Callable[[str], bool] = bool) -> Action:
         found = pattern.fullmatch(line)
         if found is None or not is_actor(found["actor"]):
             continue
-        types = {field.name: field.type for field in msgspec.structs.fields(kind)}
+        types = _types(kind)
         try:
             return kind(**{name: _value(types[name], given) for name, given in found.groupdict().items()})
         except (msgspec.MsgspecError, ValueError):

@@ -33,7 +33,8 @@ def card_drawing(
         first = top + room - 10 - 16 * (len(half.words) - 1) - 4
         for line, words in enumerate(half.words):
             size = min(BODY - 1, (WIDTH - 18) / max(1.0, width_of(words, 1.0)))
-            found.append(text((WIDTH / 2, first + line * 16), words, size, palette.ink))
+            title = half.sign == "portrait" and not line
+            found.append(text((WIDTH / 2, first + line * 16), words, size, palette.ink, bold=title))
     body = "".join(found)
     if used:
         body = f'<g opacity=".4">{body}</g>'

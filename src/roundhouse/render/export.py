@@ -18,6 +18,10 @@ class CannotDraw(RoundhouseError):
     """A picture cannot be written in the way it was asked for."""
 
 
+class NothingToDraw(CannotDraw, LookupError):
+    """A title does not have the thing that was asked for."""
+
+
 def convert(svg: str, kind: str, ppi: float = PIXELS_PER_INCH) -> bytes:
     """A picture as the bytes of a file of a kind: ".svg", ".png" or ".pdf"."""
     if kind not in KINDS:

@@ -11,7 +11,7 @@ from roundhouse.kernel.actions import RunRoute
 from roundhouse.kernel.events import TileLaid, TokenPlaced
 from roundhouse.kernel.play import Play
 from roundhouse.render.board import NO_MARKS, SCALE, Marks, board_drawing, painter_for, scenes_of
-from roundhouse.render.export import CannotDraw
+from roundhouse.render.export import NothingToDraw
 from roundhouse.render.geometry import FLAT, Layout
 from roundhouse.render.palette import LIGHT, Palette
 from roundhouse.render.svg import Drawing, sheet, stack
@@ -91,7 +91,7 @@ def draw_cards(shown: Shown, palette: Palette = LIGHT) -> str:
     play = _play(shown)
     drawing = view_of(play.title).cards(play, palette)
     if drawing is None:
-        raise CannotDraw(f"{play.title.name} has no cards or charts of its own")
+        raise NothingToDraw(f"{play.title.name} has no cards or charts of its own")
     return sheet(drawing, f"{play.title.name}: cards and charts", "What only this title has.", palette)
 
 

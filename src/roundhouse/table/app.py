@@ -13,7 +13,6 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
-from roundhouse import __version__
 from roundhouse.kernel.errors import BadNotation, BadRecord, BadSetup, RoundhouseError
 from roundhouse.table.api import games, people, stream
 from roundhouse.table.api.forms import ErrorAnswer
@@ -23,6 +22,7 @@ from roundhouse.table.pages import around, game, lobby, news, rules, static, tar
 from roundhouse.table.pages import people as people_pages
 from roundhouse.table.pages.context import page_of
 from roundhouse.table.settings import Settings, from_environment
+from roundhouse.version import __version__
 
 POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "

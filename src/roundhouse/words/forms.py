@@ -6,7 +6,7 @@ it is:
 
     {price:money}     money of the title        {space:place}   a space, with the name printed on it
     {source:from_}    from somebody             {payee:to}      to somebody
-    {why:word}        one of our own words      {owners:names}  several names
+    {space:city}      a city, with its number   {owners:names}  several names
     {routes:routes}   routes, train by train    {low:number}    a number
 """
 

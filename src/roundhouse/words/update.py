@@ -18,7 +18,7 @@ from roundhouse.words.said_in_terminal import TERMINAL
 from roundhouse.words.said_of_actions import KINDS, OPTIONS
 from roundhouse.words.said_of_events import EVENTS
 from roundhouse.words.said_of_frames import FRAMES
-from roundhouse.words.said_of_names import FROM, LOOSE, OWNERS, PLAIN, TO
+from roundhouse.words.said_of_names import CHARACTERS, FROM, LOOSE, OWNERS, PLAIN, TO
 
 LOCALES = Path(__file__).parent / "locales"
 HEADER = """# Roundhouse: {name}
@@ -39,7 +39,7 @@ def messages() -> Iterator[Form]:
         for said in table.values():
             yield from (form for form in said.messages() if form)
     yield from KINDS.values()
-    for words in (OWNERS, FROM, TO, PLAIN):
+    for words in (OWNERS, FROM, TO, PLAIN, CHARACTERS):
         yield from words.values()
     yield from LOOSE
     yield from TERMINAL

@@ -24,6 +24,7 @@ from roundhouse.words.said_of_frames import FRAMES
 from roundhouse.words.said_of_names import (
     ACTOR,
     BETWEEN,
+    CHARACTERS,
     CITY,
     FROM,
     FROM_SOMEBODY,
@@ -87,7 +88,7 @@ class Words:
             values[option.field] = Range(option.low, option.high)
         text = self._say(OPTIONS.get(type(action).__name__), action, values)
         if action.actor in self.title.companies:
-            return self._fill(self._gettext(ACTOR), {"actor": action.actor, "text": text})
+            return self.message(ACTOR, actor=action.actor, text=text)
         return text
 
     def kind(self, kind: type[Action]) -> str:
@@ -123,11 +124,18 @@ class Words:
         return format_decimal(number, locale=self.language)
 
     def name(self, name: str) -> str:
-        """A player, a company, a private or somebody like the bank, as people call them."""
+        """A player, a company, a private or somebody like the bank, as people call them.
+
+        A company is called by its initials; one that has none, by its name.
+        """
         if name in OWNERS:
             return self._gettext(OWNERS[name])
+        if name in CHARACTERS:
+            return self._gettext(CHARACTERS[name])
         if name in self.title.privates:
             return self.title.privates[name].short or name
+        if name in self.title.companies and name.islower():
+            return self.title.companies[name].name
         return name
 
     def names(self, names: Iterable[str]) -> str:
@@ -180,7 +188,8 @@ class Words:
     def _fill(self, text: str, values: Values) -> str:
         filled = FIELD.sub(lambda found: self._field(found[1], found[2] or "", values), text)
         first = FIELD.match(text)
-        if first is not None and values.get(first[1]) in OWNERS:
+        start = values.get(first[1]) if first is not None else None
+        if isinstance(start, str) and (start in OWNERS or start in CHARACTERS):
             return filled[:1].upper() + filled[1:]
         return filled
 
@@ -194,8 +203,6 @@ class Words:
             return self._gettext(FROM[value]) if value in FROM else self.message(FROM_SOMEBODY, name=value)
         if spec == "to":
             return self._gettext(TO[value]) if value in TO else self.message(TO_SOMEBODY, name=value)
-        if spec == "word":
-            return self._gettext(value)
         if spec == "names":
             return self.names(value)
         if spec == "place":

@@ -13,11 +13,11 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from markupsafe import Markup
 from starlette.datastructures import FormData, UploadFile
 
-from roundhouse import __version__
 from roundhouse.render import PALETTES, Palette
 from roundhouse.table.house import House, house_of, session_of
 from roundhouse.table.i18n import Speech, wanted
 from roundhouse.table.models import Person
+from roundhouse.version import __version__
 from roundhouse.words import LANGUAGES
 
 TEMPLATES = Path(__file__).parent.parent / "templates"

@@ -52,7 +52,7 @@ def reached_minors(play: Play, minor: str) -> frozenset[str]:
 
 
 def minors_at(play: Play, stops: set[tuple[str, int]], minor: str) -> frozenset[str]:
-    found = set()
+    found: set[str] = set()
     for space, index in stops:
         held = play.state.tokens.get(space, ())
         if index < len(held):
@@ -243,7 +243,7 @@ def take_over(play: Play, minors: tuple[str, ...], company: str) -> tuple[tuple[
 
 
 class KeepTokens1861Step(KeepTokensStep):
-    """Two tokens in different hexes stay; the third costs 40 R a hex, after a single one the next 20 R (6.2-h, G-39)."""
+    """Two tokens in different hexes stay; the third costs 40 R a hex, after one the next 20 R (6.2-h, G-39)."""
 
     def __init__(self, online: bool) -> None:
         super().__init__(TOKENS_KEPT)

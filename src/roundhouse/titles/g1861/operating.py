@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from roundhouse.engine.dividend import PAY, WITHHOLD, DecideDividend, PayDividend, PayDividendStep, withhold
 from roundhouse.engine.loans import SettleLoans, SettleLoansStep, borrow, buying_power
 from roundhouse.engine.nationalisation import StateRailway
-from roundhouse.engine.operating import CompanyFrame, CompanyTurn, OperatingRound, OperatingRoundStep, company_turn
-from roundhouse.engine.privates import BuyPrivatesStep, CompanyBuysPrivate
+from roundhouse.engine.operating import CompanyTurn, OperatingRound, OperatingRoundStep, company_turn
+from roundhouse.engine.privates import BuyPrivates, BuyPrivatesStep, CompanyBuysPrivate
 from roundhouse.engine.step import pop
 from roundhouse.engine.token import PlaceTokens, PlaceTokensStep
 from roundhouse.engine.trains import BuyOneTrain, BuyTrains, BuyTrainsStep, EndTrains, cheapest_new, has_room
@@ -125,7 +125,7 @@ class PayDividend1861Step(PayDividendStep):
         return True
 
 
-class PrivatesBeforeInterest(CompanyFrame):
+class PrivatesBeforeInterest(BuyPrivates):
     """A company with loans may buy privates before its money goes into interest and repayment (5.5-a)."""
 
 
@@ -138,9 +138,9 @@ class PrivatesBeforeInterestStep(BuyPrivatesStep):
         super().__init__(purchase)
         self.every_company = every_company
 
-    def advance(self, play: Play, frame: PrivatesBeforeInterest) -> bool:  # type: ignore[override]
+    def advance(self, play: Play, frame: BuyPrivates) -> bool:
         if self.every_company or play.state.companies[frame.company].loans:
-            return super().advance(play, frame)  # type: ignore[arg-type]
+            return super().advance(play, frame)
         pop(play, frame)
         return True
 

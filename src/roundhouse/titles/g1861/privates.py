@@ -99,7 +99,7 @@ class PassPrivate(Choice[PrivateSale, Pass]):
 
 
 def pass_over(play: Play, frame: PrivateSale) -> None:
-    """The turn goes on; when all have passed the minimum falls, and at nothing the private is given away (4.3-d, -e)."""
+    """The turn goes on; when all have passed the minimum falls, at nothing the private is given away (4.3-d, -e)."""
     frame.to_act = play.left_of(frame.to_act)
     frame.passes += 1
     if frame.passes < len(play.state.players):

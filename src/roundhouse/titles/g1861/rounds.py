@@ -1,4 +1,4 @@
-"""The course of the game (3, 6, 7): stock round, two operating rounds, each followed by a merger round in phases 3 to 7."""
+"""The course of the game (3, 6, 7): a stock round, two operating rounds, a merger round after each in phases 3 to 7."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ class Extra1861(Extra):
     """`kept_for_rsr` are the hexes where a token of the RSR is still to come (5.6.1-b).
 
     `final_set` is the number of the last set of operating rounds, once the first 8 is sold (7-a to 7-c).
-    `publics_to_ask` while the purchase is carried out after which publics without a train may be nationalised (5.8.4-d).
+    `publics_to_ask` while a purchase is carried out after which publics without a train may be nationalised (5.8.4-d).
     """
 
     kept_for_rsr: tuple[str, ...] = (ST_PETERSBURG, MOSCOW)

@@ -259,7 +259,7 @@ class PutUpMinor(Choice[StockTurn, Bid]):
 
 
 class StockTurn1861Step(StockTurnStep):
-    """Online a turn stays open while an unformed public is left and the player has 100 R, whatever its price or place."""
+    """Online a turn stays open while an unformed public is left and the player has 100 R, whatever its price."""
 
     def __init__(self, choices: tuple[Choice[Any, Any], ...], lingers: bool) -> None:
         super().__init__(choices)
