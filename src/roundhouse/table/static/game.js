@@ -83,6 +83,8 @@ let turn = view()?.dataset.turn;
 function arrive() {
   sheet.attach(document.querySelector("#board"));
   tiles.attach();
+  const current = document.querySelector(".tab[aria-current]");
+  if (current) current.parentElement.scrollLeft = current.offsetLeft - 40;
   const mine = view()?.dataset.turn;
   document.title = document.title.replace(/^● /, "");
   if (mine) document.title = `● ${document.title}`;
