@@ -4,7 +4,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: play test lint types layers unit rules bench gallery clean
+.PHONY: play test lint types layers unit rules bench gallery load clean
 
 $(STAMP): pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -40,6 +40,9 @@ bench: $(STAMP)  ## the figures we claim, measured
 
 gallery: $(STAMP)  ## every picture of every title on one page: build/gallery/index.html
 	$(BIN)/python docs/gallery/build.py
+
+load: $(STAMP)  ## 200 games at once on one server
+	$(BIN)/python -m benchmarks.load
 
 clean:
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .import_linter_cache build dist

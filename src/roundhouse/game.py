@@ -51,17 +51,24 @@ class LegalActions:
     def __init__(self, play: Play, player: str | None = None) -> None:
         self._play = play
         self._player = player
+        self._listed: list[tuple[Any, Option]] = []
+        self._listed_at: list[Event] | None = None
 
     def __iter__(self) -> Iterator[Option]:
         for _, option in self._options():
             yield option
 
     def _options(self) -> Iterator[tuple[Any, Option]]:
+        """Lazily, or from the list made for `len` (which `list` asks for first) while nothing has been done since."""
+        if self._listed_at is self._play.events:
+            yield from self._listed
+            return
         for choice, option in flow.options(self._play):
             if self._player is None or self.player_for(option) == self._player:
                 yield choice, option
 
     def __len__(self) -> int:
+        self._listed, self._listed_at = list(self._options()), self._play.events
         return sum(len(option) if isinstance(option, PriceRange) else 1 for option in self)
 
     def __bool__(self) -> bool:

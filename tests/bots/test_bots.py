@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 
 from roundhouse.bots import BOTS, make_bot, maker
 from roundhouse.bots.match import NAMES, match, play_out
 from roundhouse.game import Game, new
-from roundhouse.kernel.actions import Action, DeclareBankruptcy
+from roundhouse.kernel.actions import Action, DeclareBankruptcy, Run
 from roundhouse.kernel.errors import BadSetup
 from roundhouse.kernel.notation import kinds
 from roundhouse.lab.invariants import Watch
@@ -15,13 +17,21 @@ from roundhouse.titles import TITLES, title
 
 FEWEST = {"1861": 3}
 """Fewer players only with an option."""
+LONG = {("1861", 3), ("1861", 4), ("1861", 5), ("1830", 5)}
+"""Tables left out unless ROUNDHOUSE_LONG is set: they take longest, and their neighbours are played."""
+
+
+def told(action: Action) -> Action | str:
+    """An action; of a run, that it is one: among routes that earn the same, any may be listed."""
+    return f"{action.actor} runs" if isinstance(action, Run) else action
 
 
 def tables() -> list[tuple[str, int]]:
     """Every title with every number of players."""
-    return [
+    wanted = [
         (name, count) for name in sorted(TITLES) for count in title(name).player_counts if count >= FEWEST.get(name, 1)
     ]
+    return wanted if "ROUNDHOUSE_LONG" in os.environ else [table for table in wanted if table not in LONG]
 
 
 @pytest.mark.parametrize(("name", "count"), tables())
@@ -46,34 +56,41 @@ def test_the_same_seed_gives_the_same_game(name: str, kind: str) -> None:
         game = new(name, NAMES[:count], seed=5)
         bots = {seat: make_bot(kind, seat) for seat in NAMES[:count]}
         for _ in range(120):
-            seat = game.active[0]
-            game.push(bots[seat].choose(game, game.legal_actions(seat)))
+            if not game.finished:
+                seat = game.active[0]
+                game.push(bots[seat].choose(game, game.legal_actions(seat)))
         games.append(game)
-    assert games[0].actions == games[1].actions
+    assert [*map(told, games[0].actions)] == [*map(told, games[1].actions)]
 
 
 def test_a_bot_goes_on_from_a_loaded_game_as_it_would_have() -> None:
     game, _ = match("1830", [("simple", maker("simple"))] * 3, 2)
-    for count in (30, 111, 200, 301):
+    for count in range(20, len(game.actions), 37):
         earlier = game.at(count)
         seat = earlier.active[0]
         before = earlier.hash
-        assert make_bot("simple", seat).choose(earlier, earlier.legal_actions(seat)) == game.actions[count]
+        chosen = make_bot("simple", seat).choose(earlier, earlier.legal_actions(seat))
+        assert told(chosen) == told(game.actions[count])
         assert earlier.hash == before
 
 
-@pytest.mark.parametrize("block", range(4))
-def test_simple_beats_random_in_1830(block: int) -> None:
-    """Against two random players, chance would give it a third of the games."""
-    seats = ["random", "random", "random"]
-    won = 0
-    for seed in range(block * 3, block * 3 + 3):
-        at = seed % 3
-        kinds_at = [(kind, maker(kind)) for kind in (*seats[:at], "simple", *seats[at + 1 :])]
-        _, result = match("1830", kinds_at, seed)
-        best = next(iter(result.scores))
-        won += result.seats[best] == "simple"
-    assert won == 3
+@pytest.mark.parametrize("seed", range(6))
+def test_simple_beats_random_in_1830(seed: int) -> None:
+    """Against two random players, whichever its seat; by chance it would win all six games once in 729."""
+    at = seed % 3
+    kinds_at = [(kind, maker(kind)) for kind in ("simple" if seat == at else "random" for seat in range(3))]
+    _, result = match("1830", kinds_at, seed)
+    first, second, _ = result.scores.items()
+    assert result.seats[first[0]] == "simple"
+    assert first[1] > 2 * second[1]
+
+
+@pytest.mark.parametrize("name", sorted(TITLES.keys() - {"1830", "1861"}))
+def test_simple_beats_random_elsewhere(name: str) -> None:
+    kinds_at = [("random", maker("random")), ("simple", maker("simple"))]
+    for seed in range(2):
+        _, result = match(name, kinds_at, seed)
+        assert result.seats[next(iter(result.scores))] == "simple"
 
 
 def test_a_simple_bot_runs_a_railway() -> None:

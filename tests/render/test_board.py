@@ -11,7 +11,7 @@ from roundhouse.finance.trains import begin_phase_of
 from roundhouse.kernel.actions import Run
 from roundhouse.kernel.events import TileLaid
 from roundhouse.lab.random_player import RandomPlayer
-from roundhouse.render import DARK, LIGHT, NO_MARKS, PALETTES, Marks, draw_board, draw_tile, last_played
+from roundhouse.render import DARK, LIGHT, NO_MARKS, PALETTES, SQUARE, Marks, draw_board, draw_tile, last_played
 from roundhouse.render.palette import Palette
 from roundhouse.render.titles import view_of
 from tests.render.boards import TITLES, layout, played, title, turned_tiles
@@ -162,6 +162,8 @@ def test_things_show_themselves_in_a_notebook() -> None:
     assert board._repr_svg_() == draw_board(board)
     tile = board.tiles["57"]
     assert tile._repr_svg_() == draw_tile(tile)
+    square = title("18Lilliput").board.tiles["LC1"]
+    assert square._repr_svg_() == draw_tile(square, layout=SQUARE)
 
 
 def test_the_same_symbol_never_has_two_meanings_on_one_page() -> None:

@@ -108,7 +108,7 @@ def test_two_3_trains_share_no_track() -> None:
         run(network, *pair)
     with pytest.raises(RouteError) as refused:
         run(network, "FED", "FEH")
-    assert refused.value.code == "track reused"
+    assert refused.value.code == "track shared"
     assert refused.value.route == 1
 
 

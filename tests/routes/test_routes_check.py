@@ -50,7 +50,7 @@ def test_reasons() -> None:
     assert refused(network, Route(0, route.stops, route.path, (("H2", 0),))) == "not counted"
     assert refused(network, Route(0, route.stops, route.path, (("H2", 0), ("H8", 0)))) == "not counted"
     again = Route(1, route.stops, route.path)
-    assert refused(network, route, again, trains=2) == "track reused"
+    assert refused(network, route, again, trains=2) == "track shared"
     long = along(network, ["H2", "H4", "H6", "H8"])
     assert refused(network, long) == "too long"
 

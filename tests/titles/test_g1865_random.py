@@ -93,12 +93,12 @@ def test_random_play_reaches_all_there_is() -> None:
         "PersonalLoansTaken", "TokenVacated", "TokenReplaced", "RobotSold", "MineDepreciated", "TrainDiscarded",
         "TrainRusted", "PrivateGiven", "PrivateClosed", "PresidencyChanged", "ChartRowMoved", "DirectRouteUsed",
     ]  # fmt: skip
+    # The last tie-break needs equal certificates, ranks and prices: too rare for random play, it has a test of its own.
     decided = [
         "by only one on green",
         "by fewest certificates",
         "by highest rank",
         "by cheapest",
-        "by top of the stack",
     ]
     assert [thing for thing in reached + happened + decided if not seen[thing]] == []
 

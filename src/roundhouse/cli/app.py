@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from roundhouse.cli import draw, fuzz, legal, play, replay, routes, serve, show, titles
+from roundhouse.cli import bots, draw, fuzz, legal, play, replay, routes, serve, show, titles
 from roundhouse.version import __version__
 
 app = typer.Typer(
@@ -42,3 +42,4 @@ app.command("legal")(legal.legal)
 app.command("show")(show.show)
 app.command("draw")(draw.draw)
 app.command("routes")(routes.routes)
+app.command("bots")(bots.bots)

@@ -46,6 +46,7 @@ def serve(
         workers=workers if workers > 1 else None,
         log_level=log_level,
         timeout_graceful_shutdown=3,
+        timeout_keep_alive=65,
         server_header=False,
     )
 

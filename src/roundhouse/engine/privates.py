@@ -45,6 +45,7 @@ class CompanyBuysPrivate(Agreed[Any, BuyPrivate]):
     """At any moment of its turn a company may buy a private from a player."""
 
     action = BuyPrivate
+    agreement = "private agreement"
 
     def actors(self, play: Play, frame: Any) -> tuple[str, ...]:
         return (company_turn(play).company,)
@@ -75,7 +76,7 @@ class CompanyBuysPrivate(Agreed[Any, BuyPrivate]):
             low, high = kind.lowest_price, kind.highest_price
             return refuse(play, "private price", f"the price of {action.private} must be from {low} to {high}")
         if state.companies[company].cash < action.price:
-            return refuse(play, "no credit", f"{company} has only {state.companies[company].cash}")
+            return refuse(play, "private money", f"{company} has only {state.companies[company].cash}")
         return self.declined(play, action)
 
     def whose_consent(self, play: Play, action: BuyPrivate) -> str:

@@ -240,6 +240,10 @@ class Title:
         """Whether a slot of its home is still kept for a company."""
         return not play.state.companies[company].home_placed
 
+    def kept_by(self, company: str) -> str:
+        """The rule by which a slot of its home is kept for a company."""
+        return "home kept"
+
     def exchange_limit(self, play: Play, company: str) -> int:
         """The holding from which on a private cannot be exchanged for a certificate."""
         return 6
@@ -318,11 +322,15 @@ CASE_OF = {
     "company turn": "turn",
     "first tile": "replacement",
     "price with help": "price between companies",
+    "private agreement": "consent",
+    "private money": "no credit",
     "replacement connection": "connection",
     "route area twice": "route stop twice",
     "route runs through a blocked city": "route runs through",
     "route track shared": "route track reused",
+    "state railway kept": "home kept",
     "step order": "turn",
+    "tile money": "no credit",
     "tile site": "first tile",
 }
 """Rules that some rulebooks word apart; for the others the more general rule has the clause."""

@@ -84,7 +84,7 @@ def slot_refusal(play: Play, company: str, space: str, stop: int) -> Refusal | N
         if kept == stop:
             free -= 1
             if free <= 0:
-                return refuse(play, "home kept", f"that slot on {space} is kept for {other}")
+                return refuse(play, title.kept_by(other), f"that slot on {space} is kept for {other}")
     return None
 
 

@@ -147,10 +147,11 @@ class LayOneTile(Choice[LayTrack, LayTile]):
             return refusal
         cost, money = self.cost(play, space), self.money(play, company)
         if cost > money:
-            return refuse(play, "no credit", f"{company} has {money}, the tile costs {cost}")
+            return refuse(play, "tile money", f"{company} has {money}, the tile costs {cost}")
         new = play.title.board.shapes[action.tile, action.rotation]
         if not self.connects(play, company, space, new):
-            rule = "replacement connection" if space in play.state.tiles else "connection"
+            built = play.title.board.shape(play.state, space).track
+            rule = "replacement connection" if built else "connection"
             return refuse(play, rule, f"no track of {company} leads to that tile on {space}")
         return None
 

@@ -50,10 +50,14 @@ PROFILES: dict[str, dict[str, float]] = {
 
 
 class RandomPlayer:
-    """Chooses a kind of action by weight, then one action of that kind. The same seed makes the same choices."""
+    """Chooses a kind of action by weight, then one action of that kind. The same seed makes the same choices.
+
+    With a profile it is decisive: it rather takes what has a fixed price than haggles, so that auctions end.
+    """
 
     def __init__(self, seed: int, profile: str = "random", weights: Mapping[str, float] | None = None) -> None:
         self.random = random.Random(seed)
+        self.decisive = profile != "random"
         self.weights = {**PROFILES[profile], **(weights or {})}
 
     def choose(self, game: Game) -> Action:
@@ -74,6 +78,9 @@ class RandomPlayer:
 
     def one_of(self, game: Game, choice: Choice[Any, Any], frame: Frame) -> Option | None:
         found = list(choice.options(game.play, frame))
+        sure = [option for option in found if not isinstance(option, PriceRange)]
+        if self.decisive and sure and self.random.random() < 0.6:
+            return self.random.choice(sure)
         return self.random.choice(found) if found else None
 
     def priced(self, option: Option) -> Action:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from roundhouse.board.board import Board
 from roundhouse.board.tile import Tile
 from roundhouse.game import Game
@@ -22,6 +24,7 @@ from roundhouse.render.pictures import (
     draw_trains,
     last_played,
 )
+from roundhouse.render.titles import VIEWS
 
 __all__ = [
     "DARK",
@@ -50,3 +53,5 @@ __all__ = [
 paints(Game, lambda game: draw_board(game, marks=last_played(game.play)))
 paints(Board, draw_board)
 paints(Tile, draw_tile)
+for _view in VIEWS.values():
+    paints(_view.tile_kind, partial(draw_tile, layout=_view.tile_layout))

@@ -51,7 +51,7 @@ def _plain(word: Word, tint: Tint, palette: Palette) -> str:
     found = []
     if word.kind == "plate":
         # a name that must lie across track covers it, so that it can be read
-        found.append(rect(x - width / 2, y - height / 2, width, height, tint.fill, rx=5, more=' fill-opacity=".86"'))
+        found.append(rect(x - width / 2, y - height / 2, width, height, tint.fill, rx=5, more=' fill-opacity=".8"'))
     step = word.size * 1.02
     first = y - step * (len(word.lines) - 1) / 2
     more = ' opacity=".6"' if word.kind == "number" else ""

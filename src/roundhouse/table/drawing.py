@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from roundhouse.game import Game
 from roundhouse.kernel.actions import RunRoute
 from roundhouse.kernel.events import TrainsRun
-from roundhouse.render import Marks, Palette, draw_board, draw_cards, draw_charts, draw_market, draw_tiles, last_played
+from roundhouse.render import Marks, Palette, draw_board, draw_charts, draw_market, draw_tiles, last_played
 from roundhouse.render.svg import sheet
 from roundhouse.render.tile import describe, tile_drawing
 from roundhouse.render.titles import view_of
@@ -57,10 +57,8 @@ def charts(game: Game, palette: Palette) -> str:
 
 def cards(game: Game, palette: Palette) -> str:
     """What only this title has, or "" if it has nothing of its own."""
-    try:
-        return fluid(draw_cards(game, palette))
-    except LookupError:
-        return ""
+    drawn = view_of(game.title).cards(game.play, palette)
+    return fluid(sheet(drawn, game.title.name, "", palette)) if drawn is not None else ""
 
 
 def tile(game: Game, name: str, rotation: int, palette: Palette) -> str:

@@ -150,7 +150,7 @@ class Games:
         game = Game(Setup(row.title, names, tuple(row.options), row.seed, row.rules, row.landscape))
         row.status = "playing"
         row.version += 1
-        turns.moved(session, row, seats, game, before=(), told=True)
+        session.add_all(turns.moved(row, seats, game, before=(), told=True))
 
     # -- seats
 
@@ -344,7 +344,7 @@ class Games:
                     ActionRow(game=row.id, number=number, line=write(action), player=player, person=host.id, how="file")
                 )
             session.flush()
-            turns.moved(session, row, seats, game, before=(), told=False)
+            turns.moved(row, seats, game, before=(), told=False)
         return row.id
 
     def record(self, opened: Opened) -> bytes:

@@ -80,7 +80,8 @@ class Attempt(Base):
 class GameRow(Base):
     """A game: how it was set up, and where it stands in a few words for lists.
 
-    `version` grows with every change; whoever changes a game names the version he has seen.
+    `version` grows with every change; whoever changes a game names the version he has seen. `touched` grows with what
+    nobody has to have seen: a pause, a standing wish.
     """
 
     __tablename__ = "games"
@@ -101,6 +102,7 @@ class GameRow(Base):
     shuffled: Mapped[bool] = mapped_column(default=False)
     invitation: Mapped[str] = mapped_column(String(43), unique=True)
     version: Mapped[int] = mapped_column(default=0)
+    touched: Mapped[int] = mapped_column(default=0)
     count: Mapped[int] = mapped_column(default=0)
     active: Mapped[list[Any]] = mapped_column(default=list)
     where: Mapped[str] = mapped_column(String(200), default="")

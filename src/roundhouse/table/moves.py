@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import msgspec
-from sqlalchemy import delete, select, update
+from sqlalchemy import bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
@@ -21,6 +21,20 @@ from roundhouse.table.models import ActionRow, GameRow, Message, Person, Seat, U
 from roundhouse.table.rooms import Opened, Room, Rooms
 
 LONGEST_LINE = 4000
+
+MOVING = ("version", "count", "active", "where", "changed", "status", "finished", "result", "turn_began", "deadline")
+"""What changes in a game's row with every move."""
+CLAIM = (
+    update(GameRow.__table__)  # type: ignore[arg-type]
+    .where(GameRow.id == bindparam("b_id"), GameRow.version == bindparam("b_version"))
+    .values({name: bindparam(name) for name in MOVING})
+)
+SEAT = (
+    update(Seat.__table__)  # type: ignore[arg-type]
+    .where(Seat.game == bindparam("b_game"), Seat.number == bindparam("b_number"))
+    .values(turn=bindparam("turn"), seconds_used=bindparam("seconds_used"))
+)
+NO_WISH = delete(UndoRequest.__table__).where(UndoRequest.game == bindparam("b_game"))  # type: ignore[arg-type]
 
 
 class Done(msgspec.Struct):
@@ -39,8 +53,8 @@ class Moves:
         self.database = database
         self.rooms = rooms
         self.hub = hub
-        self.after: list[Callable[[str, list[int]], None]] = []
-        """Called after every commit with the game and the people whose turn has begun."""
+        self.after: list[Callable[[str], None]] = []
+        """Called after a commit when somebody who moves by himself may be next."""
 
     def act(self, person: Person | None, game_id: str, line: str, version: int | None, how: str = "") -> Done:
         """Take an action for a seat of this person (a seat's bot or clock acts with person None)."""
@@ -84,7 +98,7 @@ class Moves:
         except BaseException:
             room.go_to(len(game.actions) - 1)
             raise
-        return self._told(room, game, called)
+        return self._told(opened, game, called)
 
     def _own(self, seat: Seat | None, person: Person | None, player: str) -> None:
         """Only the owner of a seat acts for it; in a hotseat game that is the host for all of them."""
@@ -94,24 +108,39 @@ class Moves:
     def _commit(
         self, opened: Opened, action: Action, player: str, person: Person | None, before: tuple[str, ...], how: str
     ) -> list[int]:
-        room, game = opened.room, opened.game
+        room, game, row = opened.room, opened.game, opened.row
+        room.row = None
+        turn = {seat.number: (seat.turn, seat.seconds_used) for seat in opened.seats}
+        notices = turns.moved(row, opened.seats, game, before, told=True)
+        row.version = room.version + 1
         with self.database.writing() as session:
-            row, seats = self._claim(session, room)
-            session.add(
-                ActionRow(
-                    game=room.id,
-                    number=len(game.actions),
-                    line=write(action),
-                    player=player,
-                    person=person.id if person else None,
-                    how=how,
-                )
+            connection = session.connection()
+            values = {name: getattr(row, name) for name in MOVING}
+            claimed = connection.execute(CLAIM, {"b_id": room.id, "b_version": room.version, **values})
+            if claimed.rowcount != 1:
+                raise Stale(session.scalars(select(GameRow.version).where(GameRow.id == room.id)).one())
+            connection.execute(
+                insert(ActionRow),
+                {
+                    "game": room.id,
+                    "number": len(game.actions),
+                    "line": write(action),
+                    "player": player,
+                    "person": person.id if person else None,
+                    "how": how,
+                    "made": row.changed,
+                },
             )
-            called = turns.moved(session, row, seats, game, before, told=True)
-            session.execute(delete(UndoRequest).where(UndoRequest.game == room.id))
+            for seat in opened.seats:
+                if turn[seat.number] != (seat.turn, seat.seconds_used):
+                    seat_values = {"turn": seat.turn, "seconds_used": seat.seconds_used}
+                    connection.execute(SEAT, {"b_game": room.id, "b_number": seat.number, **seat_values})
+            for notice in notices:
+                session.add(notice)
+            connection.execute(NO_WISH, {"b_game": room.id})
             self.database.notify(session, f"game:{room.id} {row.version}")
-        room.version = row.version
-        return called
+        room.version, room.row = row.version, row
+        return [notice.person for notice in notices]
 
     def _claim(self, session: Session, room: Room) -> tuple[GameRow, list[Seat]]:
         """Raise the version, if it is still the one this room has; else somebody was quicker."""
@@ -125,12 +154,14 @@ class Moves:
         row = session.get_one(GameRow, room.id)
         return row, list(session.scalars(select(Seat).where(Seat.game == room.id).order_by(Seat.order, Seat.number)))
 
-    def _told(self, room: Room, game: Game, called: list[int]) -> Done:
+    def _told(self, opened: Opened, game: Game, called: list[int]) -> Done:
+        room = opened.room
         self.hub.publish(f"game:{room.id}", str(room.version))
         for person in called:
             self.hub.publish(f"person:{person}", "turn")
-        for hear in self.after:
-            hear(room.id, called)
+        if any(seat.name in game.active and (seat.bot or seat.auto) for seat in opened.seats):
+            for hear in self.after:
+                hear(room.id)
         return Done(room.version, len(game.actions), game.active, game.finished)
 
     # -- taking back
@@ -206,12 +237,12 @@ class Moves:
             row, seats = self._claim(session, room)
             session.execute(delete(ActionRow).where(ActionRow.game == room.id, ActionRow.number > count))
             session.execute(delete(UndoRequest).where(UndoRequest.game == room.id))
-            turns.moved(session, row, seats, earlier, before, told=False)
+            turns.moved(row, seats, earlier, before, told=False)
             session.add(Message(game=room.id, person=None, name=name[:40], text="undo", count=count))
             self.database.notify(session, f"game:{room.id} {row.version}")
         room.go_to(count)
-        room.version = row.version
-        return self._told(room, game, [])
+        room.version, room.row = row.version, None
+        return self._told(opened, game, [])
 
     # -- around the game
 
@@ -227,6 +258,7 @@ class Moves:
                     turns.charge(row, seats, row.active)
                     row.paused, row.turn_began = paused, now()
                     row.deadline = turns.deadline(row, seats)
+                    row.touched += 1
                 self.database.notify(session, f"game:{game_id} clock")
         self.hub.publish(f"game:{game_id}", "clock")
 

@@ -11,7 +11,7 @@ from roundhouse.engine.step import Option, PriceRange
 from roundhouse.game import Game
 from roundhouse.kernel.actions import Action, Bid, LayTile, Pass
 from roundhouse.kernel.errors import IllegalAction, RoundhouseError
-from roundhouse.kernel.events import Paid, Passed
+from roundhouse.kernel.events import Paid, Passed, TurnBegan
 from roundhouse.kernel.notation import write
 from roundhouse.words import Words
 
@@ -182,7 +182,7 @@ def changes(before: Game, after: Game, words: Words) -> list[str]:
     if money:
         found.append(", ".join(money))
     for event in after.events:
-        if isinstance(event, Paid | Passed):
+        if isinstance(event, Paid | Passed | TurnBegan):
             continue
         text = words.event(event)
         if text and text not in found:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import msgspec
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
 from roundhouse.finance.market import share_price
@@ -22,6 +22,8 @@ from roundhouse.kernel.notation import read, write
 from roundhouse.table.database import Database
 from roundhouse.table.errors import NotFound, NotNow
 from roundhouse.table.models import ActionRow, GameRow, Seat
+
+CURRENT = select(GameRow.version, GameRow.touched).where(GameRow.id == bindparam("game"))
 
 
 class Sample(msgspec.Struct, frozen=True):
@@ -40,6 +42,8 @@ class Room:
         self.id = game_id
         self.lock = threading.RLock()
         self.version = -1
+        self.row: GameRow | None = None
+        self.seats: list[Seat] = []
         self.game: Game | None = None
         self.lines: list[str] = []
         self.log: list[tuple[Event, ...]] = []
@@ -149,11 +153,19 @@ class Rooms:
         """A game as the database has it now, locked for this thread."""
         room = self._room(game_id)
         with room.lock:
-            with self.database.reading() as session:
-                opened = read_rows(session, room)
-                if room.version != opened.row.version:
-                    self._refresh(session, opened)
-            yield opened
+            if room.row is None or not self._is_current(room.row):
+                with self.database.reading() as session:
+                    opened = read_rows(session, room)
+                    if room.version != opened.row.version:
+                        self._refresh(session, opened)
+                room.row, room.seats = opened.row, opened.seats
+            yield Opened(room, room.row, room.seats)
+
+    def _is_current(self, row: GameRow) -> bool:
+        """Whether the rows a room has are still those of the database."""
+        with self.database.engine.connect() as connection:
+            found = connection.execute(CURRENT, {"game": row.id}).first()
+        return found is not None and found == (row.version, row.touched)
 
     def _refresh(self, session: Session, opened: Opened) -> None:
         room, row = opened.room, opened.row

@@ -153,6 +153,11 @@ class Sight:
     def route_colours(self) -> list[tuple[str, str]]:
         return drawing.route_colours(self.routes, self.palette)
 
+    @property
+    def has_cards(self) -> bool:
+        """Whether the title has cards or charts of its own."""
+        return view_of(self.game.title).cards(self.game.play, self.palette) is not None
+
     def picture(self, name: str) -> str:
         draw = {
             "market": drawing.market,

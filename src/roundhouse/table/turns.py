@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 
-from sqlalchemy.orm import Session
-
 from roundhouse.game import Game
 from roundhouse.kernel.state import Frame
 from roundhouse.table.models import GameRow, Notice, Seat, now
@@ -25,10 +23,8 @@ def _short(frame: Frame) -> str:
     return f"{type(frame).__name__} {'.'.join(parts)}".strip()
 
 
-def moved(
-    session: Session, row: GameRow, seats: Sequence[Seat], game: Game, before: Iterable[str], told: bool
-) -> list[int]:
-    """Bring a game's row up to date after a change; gives the people whose turn has just begun.
+def moved(row: GameRow, seats: Sequence[Seat], game: Game, before: Iterable[str], told: bool) -> list[Notice]:
+    """Bring a game's row up to date after a change; gives notices for the people whose turn has just begun.
 
     `before` are the players who had to decide until now: their clocks have run. `told` says whether new turns make
     notices.
@@ -43,14 +39,13 @@ def moved(
         row.status, row.finished, row.result = "playing", "", {}
     row.turn_began = moment
     row.deadline = deadline(row, seats)
-    called = []
+    notices = []
     for seat in seats:
         if seat.name in active and seat.name not in before:
             seat.turn += 1
             if told and seat.person is not None and not row.hotseat:
-                session.add(Notice(game=row.id, person=seat.person, turn=seat.turn))
-                called.append(seat.person)
-    return called
+                notices.append(Notice(game=row.id, person=seat.person, turn=seat.turn))
+    return notices
 
 
 def charge(row: GameRow, seats: Sequence[Seat], players: Iterable[str]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from roundhouse.table import turns
 from roundhouse.table.database import Database
 from roundhouse.table.errors import Forbidden, NotFound
-from roundhouse.table.models import Note, Person, Seat
+from roundhouse.table.models import GameRow, Note, Person, Seat
 from roundhouse.table.rooms import Rooms
 
 
@@ -29,6 +29,7 @@ class Wishes:
                 wish |= {"way": way, "round": turns.round_of(game), "count": len(game.actions)}
         with self.database.writing() as session:
             session.get_one(Seat, (game_id, number)).auto = wish
+            session.get_one(GameRow, game_id).touched += 1
 
     def note(self, person: Person, game_id: str) -> str:
         with self.database.reading() as session:

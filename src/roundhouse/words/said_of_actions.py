@@ -49,7 +49,6 @@ OPTIONS: dict[str, Sentence] = {
     "VacateToken": said("Take the token back from {space:place}"),
     "ReplaceTokens": said("Replace tokens on {spaces:names}", "Replace no token"),
     "RepayLoan": said("Repay a loan"),
-    "TakePrivate": said("Take {private}"),
     "GivePrivate": said("Give {private} to {company}"),
     "PlaceTokenByRoute": said(
         "Place a token on {space:city} for {cost:money}: traffic {traffic:number}",
@@ -92,7 +91,6 @@ KINDS: dict[str, str] = {
     "VacateToken": "Take a token back",
     "ReplaceTokens": "Replace tokens",
     "RepayLoan": "Repay a loan",
-    "TakePrivate": "Take a company",
     "GivePrivate": "Give a company",
     "PlaceTokenByRoute": "Place a token",
     "Choose": "Choose",

@@ -140,14 +140,13 @@ EVENTS: dict[str, Sentence] = {
             "{company} repays {loans:number} loans, {amount:money}.",
         )
     ),
-    "LoanTaken": said(
+    "PersonalLoansTaken": said(
         Plural(
             "loans",
-            "{owner} takes a loan of {amount:money}.",
-            "{owner} takes {loans:number} loans, {amount:money}.",
+            "{player} takes a loan of {amount:money}.",
+            "{player} takes {loans:number} loans, {amount:money}.",
         )
     ),
-    "LoanRepaid": said("{owner} repays a loan of {amount:money}."),
     "InterestPaid": said("{company} pays {amount:money} of interest."),
     "SharesRedeemed": said(
         Plural(

@@ -83,6 +83,8 @@ let turn = view()?.dataset.turn;
 function arrive() {
   sheet.attach(document.querySelector("#board"));
   tiles.attach();
+  const current = document.querySelector(".tab[aria-current]");
+  if (current) current.parentElement.scrollLeft = current.offsetLeft - 40;
   const mine = view()?.dataset.turn;
   document.title = document.title.replace(/^● /, "");
   if (mine) document.title = `● ${document.title}`;
@@ -104,6 +106,15 @@ setInterval(() => {
     clock.classList.toggle("low", whole < 60);
   }
 }, 1000);
+
+// -- Enter in a field presses the button beside it
+
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Enter" && event.target.matches?.("input[form=act]")) {
+    event.preventDefault();
+    event.target.closest(".offer, .typed")?.querySelector("button")?.click();
+  }
+});
 
 // -- copying an invitation
 

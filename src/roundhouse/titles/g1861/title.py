@@ -480,6 +480,10 @@ class Title1861(Title):
         closed = isinstance(charter, Company1861) and charter.closed
         return not charter.home_placed and not closed and int(play.state.phase) < 5
 
+    def kept_by(self, company: str) -> str:
+        """Minors and the RSR have their spaces by different clauses (5.5.3-b, 5.5.3-c)."""
+        return "state railway kept" if self.companies[company].kind == NATIONAL else super().kept_by(company)
+
     def stop_value(self, play: Play, company: str, stop: Stop) -> int:
         """Printed values; red areas by the phase (5.5.4-d, 5.5.4-e)."""
         return revenue_of(stop, self.phases[play.state.phase].tiles)

@@ -124,8 +124,6 @@ def stop_grows(old: Shape, new: Shape, edge: int, stop: int) -> bool:
 class LayTrack1861Step(LayTrackStep):
     """Online the step is open while the second action could be paid for, whether or not a tile fits."""
 
-    clause = "5.5.2.1-b"
-
     def __init__(self, lay: LayOneTile1861, end: object, lingers: bool) -> None:
         super().__init__((lay, end))  # type: ignore[arg-type]
         self.lay = lay

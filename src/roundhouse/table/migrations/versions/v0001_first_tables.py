@@ -58,6 +58,7 @@ def upgrade() -> None:
         sa.Column("shuffled", sa.Boolean(), nullable=False),
         sa.Column("invitation", sa.String(length=43), nullable=False),
         sa.Column("version", sa.Integer(), nullable=False),
+        sa.Column("touched", sa.Integer(), nullable=False),
         sa.Column("count", sa.Integer(), nullable=False),
         sa.Column("active", sa.JSON(), nullable=False),
         sa.Column("where", sa.String(length=200), nullable=False),

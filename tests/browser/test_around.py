@@ -1,0 +1,177 @@
+"""Around a game: taking back, the past, a private copy, languages, a phone, the keyboard, a server that restarts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tests.browser.conftest import Person
+from tests.table.conftest import Server
+
+
+def hotseat(person: Person, title: str = "1830", names: str = "Ada, Ben, Cleo") -> None:
+    """Begin a game for everybody at this screen."""
+    person.go("/new")
+    person.page.check(f"[name=title][value='{title}']")
+    person.page.check("[name=together][value=hotseat]")
+    person.page.fill("[name=names]", names)
+    person.page.click("main button.big")
+    person.page.wait_for_selector("#board svg")
+
+
+def test_undo_history_and_a_private_copy(people: Callable[..., Person]) -> None:
+    ada = people()
+    hotseat(ada)
+    ada.act("Ada bids 20 on SV")
+    ada.act("Ben bids 40 on CS")
+    ada.page.click("text=Take back")
+    ada.wait_until(lambda: ada.count() == 1)
+    ada.act("Ben bids 40 on CS")
+
+    ada.page.click("[aria-label='One action back']")
+    ada.page.wait_for_selector("#view.past[data-count='1']")
+    assert ada.page.locator("button[name=line]").count() == 0
+    slider = ada.page.locator(".history [type=range]")
+    slider.focus()
+    ada.page.keyboard.press("Home")
+    ada.page.wait_for_selector("#view.past[data-count='0']")
+    ada.page.click("text=Back to the game")
+    ada.page.wait_for_selector("#view[data-count='2']:not(.past)")
+
+    version = ada.version()
+    ada.page.click("text=What if …")
+    ada.page.wait_for_selector("text=a private copy")
+    ada.act("Cleo bids 70 on DH")
+    ada.page.click("text=Back to the game")
+    ada.page.wait_for_selector("#view[data-count='2']:not(.past)")
+    assert ada.version() == version
+
+
+def test_refusals_show_their_clause(people: Callable[..., Person]) -> None:
+    ada = people()
+    hotseat(ada)
+    ada.page.click(".typed summary")
+    ada.page.fill("#typed", "Ada bids 19 on SV")
+    ada.page.keyboard.press("Enter")
+    assert ada.count() == 0
+    clause = ada.page.locator(".notice.bad .clause-link")
+    clause.wait_for()
+    clause.click()
+    ada.page.wait_for_selector(".clause")
+    ada.tab("trains")
+    ada.page.locator(".why").first.click()
+    ada.page.wait_for_selector("#focus .refusal")
+
+
+def test_the_language_is_switched_in_the_middle_of_a_game(people: Callable[..., Person]) -> None:
+    ada = people()
+    hotseat(ada)
+    assert "Your move" in ada.page.inner_text(".whose")
+    for language, words, frame in (
+        ("fr", "À vous de jouer", "Vente des compagnies privées"),
+        ("it", "Tocca a te", ""),
+        ("en", "Your move", "Sale of the private companies"),
+    ):
+        ada.page.click(".settings summary")
+        ada.page.select_option("[name=language]", language)
+        ada.page.click(".settings button")
+        ada.page.wait_for_selector(f"html[lang={language}] #board svg")
+        assert words in ada.page.inner_text(".whose")
+        assert frame in ada.page.inner_text(".path")
+
+
+def test_on_a_phone_nothing_is_wider_than_the_screen(people: Callable[..., Person]) -> None:
+    ada = people(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, color_scheme="dark")
+    ada.go("/")
+    assert fits(ada)
+    ada.go("/new")
+    assert fits(ada)
+    hotseat(ada)
+    assert fits(ada)
+    for tab in ("companies", "players", "trains", "log", "sheet"):
+        ada.tab(tab)
+        assert fits(ada), tab
+    ada.page.locator("button[value='Ada bids 20 on SV']").first.tap()
+    ada.wait_until(lambda: ada.count() == 1)
+    assert "#171b1e" in ada.page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--ground')")
+
+
+def fits(person: Person) -> bool:
+    return bool(person.page.evaluate("document.documentElement.scrollWidth <= innerWidth + 1"))
+
+
+def test_with_the_keyboard_alone(people: Callable[..., Person]) -> None:
+    """From the lobby to a laid tile without touching the mouse."""
+    ada = people()
+    ada.go("/")
+    ada.page.keyboard.press("Tab")
+    assert ada.page.evaluate("document.activeElement.className") == "skip"
+    ada.page.focus("a.big")
+    ada.page.keyboard.press("Enter")
+    ada.page.wait_for_selector("#new")
+    ada.page.focus("[name=together][value=bots]")
+    ada.page.keyboard.press("ArrowDown")
+    ada.page.keyboard.press("ArrowDown")
+    ada.page.focus("[name=names]")
+    ada.page.keyboard.press("Control+A")
+    ada.page.keyboard.type("Ada, Ben")
+    ada.page.keyboard.press("Enter")
+    ada.page.wait_for_selector("#board svg")
+    for line in OPENING:
+        press(ada, line)
+    ada.page.wait_for_selector("[data-spaces~=H14]")
+    space = ada.page.locator("#board [data-space='H14']")
+    assert space.get_attribute("tabindex") == "0"
+    space.focus()
+    ada.page.keyboard.press("Enter")
+    ada.page.wait_for_selector("#focus .tile")
+    ada.page.focus("#focus .tile[data-tile='8']")
+    ada.page.keyboard.press("Enter")
+    first = ada.page.get_attribute("#focus .lay", "value")
+    ada.page.keyboard.press("r")
+    assert ada.page.get_attribute("#focus .lay", "value") != first
+    count = ada.count()
+    ada.page.focus("#focus .lay")
+    ada.page.keyboard.press("Enter")
+    ada.wait_past(count)
+
+
+OPENING = (
+    "Ada bids 20 on SV",
+    "Ben bids 40 on CS",
+    "Ada bids 70 on DH",
+    "Ben bids 110 on MH",
+    "Ada bids 160 on CA",
+    "Ben bids 220 on BO",
+    "Ben sets the par of B&O at 67",
+    "Ada sets the par of PRR at 67",
+    "Ben passes",
+    "Ada buys a share of PRR from offer",
+    "Ben passes",
+    "Ada buys a share of PRR from offer",
+    "Ben passes",
+    "Ada buys a share of PRR from offer",
+    "Ben passes",
+    "Ada passes",
+)
+
+
+def press(person: Person, line: str) -> None:
+    count = person.count()
+    button = person.page.locator(f'button[name=line][value="{line}"]').first
+    button.wait_for(state="attached")
+    person._uncover(button)
+    button.focus()
+    person.page.keyboard.press("Enter")
+    person.wait_past(count)
+
+
+def test_the_page_comes_back_when_the_server_does(people: Callable[..., Person], server: Server) -> None:
+    ada = people()
+    hotseat(ada)
+    ada.act("Ada bids 20 on SV")
+    server.kill()
+    ada.page.wait_for_selector(".lost:not([hidden])")
+    server.start()
+    ada.page.wait_for_selector(".lost", state="hidden", timeout=40_000)
+    ada.act("Ben bids 40 on CS")
+    assert ada.count() == 2

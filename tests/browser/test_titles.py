@@ -1,0 +1,132 @@
+"""The other titles by clicks: a whole solo game of 18Lilliput, a merger in 1861, an absorption in 1865."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import httpx
+
+from roundhouse.bots import make_bot
+from roundhouse.engine.step import PriceRange
+from roundhouse.formats.record import read_record, write_record
+from roundhouse.game import Game, new
+from roundhouse.kernel.actions import Action, LayTile
+from roundhouse.kernel.notation import write
+from roundhouse.lab.random_player import RandomPlayer
+from tests.browser.conftest import Person
+
+
+def record_of(person: Person) -> Game:
+    """The game on a person's page, by its record."""
+    cookies = {each["name"]: each["value"] for each in person.context.cookies()}
+    answer = httpx.get(f"{person.address}/api/games/{person.game_id()}/record", cookies=cookies, timeout=30)
+    return read_record(answer.content)
+
+
+def lay(person: Person, action: LayTile) -> None:
+    """Lay a tile: click on its space, choose it, turn it until it lies as wished, confirm."""
+    count, line = person.count(), write(action)
+    person.click_space(action.space)
+    for tile in person.page.locator(f"#focus .tile[data-tile='{action.tile}']").all():
+        turns = tile.locator(".turn").count()
+        if tile.get_attribute("aria-selected") != "true":
+            tile.click()
+        for _ in range(turns):
+            if person.page.get_attribute("#focus .lay", "value") == line:
+                person.page.click("#focus .lay")
+                person.wait_past(count)
+                return
+            person.page.click("#focus .turn-it")
+    raise AssertionError(f"{line} is not offered on {action.space}")
+
+
+def click(person: Person, action: Action) -> None:
+    """Do an action where the page offers it."""
+    if isinstance(action, LayTile):
+        lay(person, action)
+    elif isinstance(getattr(action, "space", None), str):
+        person.click_space(action.space)  # type: ignore[attr-defined]
+        person.act(write(action))
+    else:
+        person.act(write(action))
+
+
+def test_a_whole_solo_game_of_18lilliput_is_clicked_to_its_end(people: Callable[..., Person]) -> None:
+    """A newcomer's first game: one button on the first page begins it. What to click is decided by the simple bot."""
+    ada = people()
+    ada.go("/")
+    ada.page.fill("[name=name]", "Ada")
+    ada.page.click("button[value='18Lilliput/1']")
+    ada.page.wait_for_selector("#board svg")
+    game, bot = record_of(ada), make_bot("simple", "Ada")
+    while not game.finished:
+        action = bot.choose(game, game.legal_actions("Ada"))
+        game.push(action)
+        click(ada, action)
+        ada.wait_until(lambda game=game: ada.count() == len(game.actions))  # type: ignore[misc]
+    ada.page.wait_for_selector("text=The game is over.")
+    assert record_of(ada).hash == game.hash
+    ada.tab("charts")
+    ada.go("/")
+    assert "18Lilliput" in ada.page.inner_text("section:has(#finished)")
+
+
+def position_with(title: str, kind: str, seed: int, profile: str, folder: Path) -> tuple[Path, Action]:
+    """A random game up to where a kind of action is offered, as a file, and that action."""
+    game, player = new(title, ["Ada", "Ben", "Cleo"], seed=seed), RandomPlayer(seed, profile)
+    while True:
+        for option in game.legal_actions():
+            action = option.action if isinstance(option, PriceRange) else option
+            if type(action).__name__ == kind:
+                path = folder / f"{title}.json"
+                path.write_bytes(write_record(game))
+                return path, action
+        game.push(player.choose(game))
+
+
+def bring_in(person: Person, path: Path) -> None:
+    person.go("/")
+    person.page.set_input_files("[name=file]", str(path))
+    person.page.click("form[action='/import'] button")
+    person.page.wait_for_selector("#board svg")
+
+
+def test_a_merger_in_1861(people: Callable[..., Person], tmp_path: Path) -> None:
+    path, merge = position_with("1861", "MergeWith", 1, "builder", tmp_path)
+    ada = people()
+    bring_in(ada, path)
+    ada.act(write(merge))
+    for _ in range(10):
+        form = ada.page.locator("button[data-kind=FormCompany]")
+        if form.count():
+            line = form.first.get_attribute("value")
+            assert line is not None
+            ada.act(line)
+            break
+        for kind in ("Accept", "Pass"):
+            button = ada.page.locator(f".actions button[data-kind={kind}]")
+            if button.count():
+                ada.act(str(button.first.get_attribute("value")))
+                break
+    else:
+        raise AssertionError("no company was formed")
+    formed = line.rpartition(" ")[2]
+    assert record_of(ada).state.companies[formed].president
+    ada.tab("companies")
+    assert formed in ada.page.inner_text(".tab-companies")
+
+
+def test_an_absorption_in_1865(people: Callable[..., Person], tmp_path: Path) -> None:
+    path, absorb = position_with("1865", "Absorb", 0, "random", tmp_path)
+    ada = people()
+    bring_in(ada, path)
+    assert getattr(absorb, "target", "") in record_of(ada).state.companies
+    ada.act(write(absorb))
+    for _ in range(6):
+        after = record_of(ada)
+        if not after.state.companies[absorb.target].floated:  # type: ignore[attr-defined]
+            return
+        button = ada.page.locator(".actions button[name=line]").first
+        ada.act(str(button.get_attribute("value")))
+    raise AssertionError("the company was not absorbed")

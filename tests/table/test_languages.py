@@ -1,0 +1,69 @@
+"""The interface in every language: nothing is left untranslated, and pages speak what the browser asks for."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from babel.messages.catalog import Catalog
+from fastapi.testclient import TestClient
+
+from roundhouse.table.i18n import Speech, wanted
+from roundhouse.table.sight import TABS
+from roundhouse.table.update import read, untranslated, updated
+from roundhouse.words import LANGUAGES
+from tests.table.conftest import Browser
+
+FIELD = re.compile(r"%\(\w+\)s")
+OTHERS = [language for language in LANGUAGES if language != "en"]
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_catalogues_are_complete_and_up_to_date(language: str) -> None:
+    kept = read(language)
+    assert untranslated(kept) == []
+    assert ids(updated(language, kept)) == ids(kept)
+
+
+def ids(catalogue: Catalog) -> set[str]:
+    return {str(message.id) for message in catalogue}
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_translations_have_the_same_fields(language: str) -> None:
+    for message in read(language):
+        if isinstance(message.id, str) and message.id:
+            assert sorted(FIELD.findall(message.id)) == sorted(FIELD.findall(str(message.string))), message.id
+
+
+def test_the_browser_chooses_the_language_and_a_person_can_change_it(client: TestClient) -> None:
+    assert wanted("de, it;q=0.8, fr;q=0.9") == "fr"
+    assert wanted("xx;q=bad") == "en"
+    assert "Nuova partita" in client.get("/", headers={"Accept-Language": "it-CH,it;q=0.9"}).text
+    page = client.get("/", headers={"Accept-Language": "de"}).text
+    assert "New game" in page
+    token = re.search(r'name="csrf" value="(\w+)"', page)
+    assert token is not None
+    client.post("/look", data={"language": "fr", "look": "dark", "back": "/", "csrf": token[1]})
+    page = client.get("/").text
+    assert "Nouvelle partie" in page
+    assert 'data-look="dark"' in page
+
+
+def test_numbers_and_plurals() -> None:
+    assert Speech("en").number(12000) == "12,000"
+    assert Speech("it").number(12000) == "12.000"
+    assert Speech("fr").number(12000).replace("\u202f", " ") == "12 000"
+    one, several = "%(num)s action", "%(num)s actions"
+    assert [Speech("it").ngettext(one, several, n) % {"num": n} for n in (1, 2)] == ["1 azione", "2 azioni"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_view_of_a_game_in_every_language(ada: Browser, client: TestClient, language: str) -> None:
+    game = ada.create(seats=["Ada", "Ben", "Cleo"], hotseat=True)
+    ada.act(game, "Ada bids 20 on SV")
+    for tab in TABS:
+        page = client.get(f"/games/{game}?tab={tab}", headers={**ada.headers, "Accept-Language": language})
+        assert page.status_code == 200, tab
+        assert f'lang="{language}"' in page.text
+        assert f"panel tab-{tab}" in page.text
