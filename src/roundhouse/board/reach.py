@@ -194,6 +194,11 @@ class Reach:
         return False
 
     @property
+    def sure_stops(self) -> set[Place]:
+        """The stops the track touches without any doubt; there may be more."""
+        return self._stops
+
+    @property
     def stops(self) -> set[Place]:
         """The stops the track touches."""
         for space in sorted(self._doubtful):
@@ -384,3 +389,12 @@ def has_route(play: Play, company: str) -> bool:
     if found is None:
         found = play.memo[key] = is_linked(track_of(play, company), tokens_of(play, company))
     return found
+
+
+def enters(play: Play, company: str, space: str, edges: int) -> bool:
+    """Whether the company's track arrives in a space by one of these edges; looks no further than it must."""
+    if ("reach", company) not in play.memo and not play.title.track_may_run_back:
+        for state, _ in _explore(track_of(play, company), tuple(tokens_of(play, company)), {}, []):
+            if state[0] == space and edges >> state[1] & 1:
+                return True
+    return bool(reach(play, company).arrives(space) & edges)

@@ -112,6 +112,11 @@ class Title:
             found[company.home] = (*found.get(company.home, ()), company.id)
         return found
 
+    @cached_property
+    def phase_order(self) -> dict[str, int]:
+        """The number of each phase in their order."""
+        return {name: number for number, name in enumerate(self.phases)}
+
     # -- setting up
 
     def check_players(self, players: list[str]) -> None:
