@@ -386,3 +386,19 @@ def test_after_a_merger_of_two_the_third_token_costs_40_a_hex() -> None:
     assert places(game, "NW") == {"I13.0", "H18.0"}
     assert game.title.token_cost(game.play, "NW", "I19") == 40  # one hex from Yuzovka
     assert game.title.token_cost(game.play, "NW", "K17") == 120
+
+
+@pytest.mark.rule("1861/6.3-e")
+def test_in_the_second_stage_a_holder_buys_only_one_share_too() -> None:
+    game = at_table("4")
+    minor(game, "M-V", "Ada", cell=(5, 6), trains="4")
+    for name in ("Ada", "Ben", "Cleo"):
+        give(game, name, 1000)
+    merger_round(game)
+    do(game, "M-V converts", "M-V forms NW", "Ada passes")
+    assert game.actors == ("Ada",)  # stage 2 begins with the director
+    do(game, "Ada buys a share of NW from treasury")
+    assert game.actors == ("Ben",)
+    do(game, "Ben buys a share of NW from treasury", "Cleo buys a share of NW from treasury")
+    assert where(game) != "NewShares"
+    assert shares(game, "NW") == {"Ada": 3, "Ben": 1, "Cleo": 1, "treasury": 5}

@@ -10,6 +10,7 @@ from roundhouse.kernel.events import LoansTaken, Nationalised, PhaseBegan, Train
 from .position import (
     at_table,
     do,
+    give,
     listed,
     loans,
     minor,
@@ -19,6 +20,7 @@ from .position import (
     public,
     refused,
     shares,
+    stock_round,
     trains,
     turn,
     turns,
@@ -299,3 +301,35 @@ def test_the_rsr_is_in_play_from_the_first_4_in_the_same_round() -> None:
     operating_round(game)
     assert turns(game) == ["NW", "RSR"]
     assert game.state.phase >= "4"
+
+
+@pytest.mark.rule("1861/5.8.5-a", "1861/5.8.5-b")
+def test_the_first_3_opens_privates_their_hexes_green_tiles_and_green_minors() -> None:
+    game = at_table("2", TSR="Ada")
+    game.state.depot["2"] = 0
+    minor(game, "M-V", "Ada", cell=(4, 4), cash=300)
+    minor(game, "R-O", "Ben", trains="2")
+    turn(game, "M-V", BuyTrains)
+    assert refused(game, "M-V buys private TSR for 30") == "1.2.1-e"
+    do(game, "M-V buys train 3 from bank for 225")
+    assert refused(game, "M-V buys private TSR for 30") == ""  # at once
+    assert game.title.space_closed(game.play, "E3") is None
+    assert game.title.train_limit(game.play, "NW") == 4
+    for phase, clause in (("2", "4.2.4-b"), ("3", ""), ("4", "")):
+        stock = at_table(phase)
+        minor(stock, "N", "Ben", trains="2")
+        give(stock, "Ada", 200)
+        stock_round(stock)
+        assert refused(stock, "Ada bids 100 on R-O") == ""
+        assert refused(stock, "Ada bids 100 on D") == clause
+
+
+@pytest.mark.rule("1861/5.8.5-c", "1861/5.8.5-d")
+def test_publics_are_formed_directly_from_phase_4_and_minors_started_until_then() -> None:
+    for phase, public_clause, minor_clause in (("3", "4.2.3-a", ""), ("4", "", ""), ("5", "", "4.2.4-a")):
+        game = at_table(phase)
+        minor(game, "N", "Ben", trains="5")
+        give(game, "Ada", 400)
+        stock_round(game)
+        assert refused(game, "Ada sets the par of NW at 70") == public_clause
+        assert refused(game, "Ada bids 100 on R-O") == minor_clause
