@@ -97,21 +97,17 @@ def test_a_merger_in_1861(people: Callable[..., Person], tmp_path: Path) -> None
     ada = people()
     bring_in(ada, path)
     ada.act(write(merge))
+    formed = ""
     for _ in range(10):
-        form = ada.page.locator("button[data-kind=FormCompany]")
-        if form.count():
-            line = form.first.get_attribute("value")
-            assert line is not None
-            ada.act(line)
-            break
-        for kind in ("Accept", "Pass"):
+        for kind in ("FormCompany", "Accept", "Pass"):
             button = ada.page.locator(f".actions button[data-kind={kind}]")
             if button.count():
-                ada.act(str(button.first.get_attribute("value")))
+                line = str(button.first.get_attribute("value"))
+                ada.act(line)
+                formed = line.rpartition(" ")[2] if kind == "FormCompany" else formed
                 break
-    else:
-        raise AssertionError("no company was formed")
-    formed = line.rpartition(" ")[2]
+        if formed and record_of(ada).state.companies[formed].president:
+            break
     assert record_of(ada).state.companies[formed].president
     ada.tab("companies")
     assert formed in ada.page.inner_text(".tab-companies")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -10,8 +10,10 @@ from fastapi import FastAPI, Request, Response
 from fastapi.concurrency import run_in_threadpool
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
+from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from roundhouse.kernel.errors import BadNotation, BadRecord, BadSetup, RoundhouseError
 from roundhouse.table.api import games, people, stream
@@ -29,6 +31,12 @@ POLICY = (
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
 )
 """Everything comes from this server; drawings carry inline styles."""
+
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+}
 
 ERRORS: dict[int | str, dict[str, Any]] = {
     status: {"model": ErrorAnswer, "description": words}
@@ -71,7 +79,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     )
     app.state.house = House(chosen)
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=5)
-    app.middleware("http")(_guarded)
+    app.add_middleware(Guarded)
     for part in API:
         app.include_router(part.router, prefix="/api", responses=ERRORS)
     for part in PAGES:
@@ -84,15 +92,27 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     return app
 
 
-async def _guarded(request: Request, go_on: Callable[[Request], Awaitable[Response]]) -> Response:
+class Guarded:
     """Headers that keep a page from being framed, sniffed or fed foreign scripts."""
-    response = await go_on(request)
-    response.headers.setdefault("Content-Security-Policy", POLICY)
-    response.headers.setdefault("X-Content-Type-Options", "nosniff")
-    response.headers.setdefault("Referrer-Policy", "same-origin")
-    if request.url.path.startswith("/api"):
-        response.headers.setdefault("Cache-Control", "no-store")
-    return response
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+
+        async def guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                if scope["path"].startswith("/api"):
+                    headers.setdefault("Cache-Control", "no-store")
+            await send(message)
+
+        await self.app(scope, receive, guarded)
 
 
 def error_answer(error: RoundhouseError) -> tuple[int, ErrorAnswer]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 
 from fastapi import Request
+from fastapi.concurrency import run_in_threadpool
 
 from roundhouse.bots import BOTS
 from roundhouse.routes import warm_up
@@ -69,7 +70,7 @@ def house_of(request: Request) -> House:
 
 
 def session_of(request: Request) -> Session:
-    """The session of a request, read once. What changes something must carry the CSRF token or a key."""
+    """The session of a request, read once; that asks the database, so it is first done outside the event loop."""
     found = getattr(request.state, "session", None)
     if found is None:
         found = request.state.session = house_of(request).sessions.read(request)
@@ -77,13 +78,16 @@ def session_of(request: Request) -> Session:
     return found
 
 
-def person_or_nobody(request: Request) -> Person | None:
+async def person_or_nobody(request: Request) -> Person | None:
+    """The person who asks, if he has said who he is."""
+    if not hasattr(request.state, "session"):
+        await run_in_threadpool(session_of, request)
     return session_of(request).person
 
 
-def somebody(request: Request) -> Person:
+async def somebody(request: Request) -> Person:
     """The person who asks; nobody is refused."""
-    person = session_of(request).person
+    person = await person_or_nobody(request)
     if person is None:
         raise NotSignedIn("Please say first who you are: play as a guest, or sign in.")
     return person
@@ -91,9 +95,10 @@ def somebody(request: Request) -> Person:
 
 def checked(request: Request) -> None:
     """Refuse a change that does not come from our own page or from a program with a key."""
+    session = session_of(request)
     if request.method not in SAFE:
         house = house_of(request)
-        house.sessions.check(session_of(request), request.headers.get("x-csrf-token", ""))
+        house.sessions.check(session, request.headers.get("x-csrf-token", ""))
 
 
 def address_of(request: Request) -> str:

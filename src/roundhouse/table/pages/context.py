@@ -9,6 +9,7 @@ from typing import Any
 import jinja2
 import msgspec
 from fastapi import Request
+from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from markupsafe import Markup
 from starlette.datastructures import FormData, UploadFile
@@ -133,5 +134,6 @@ async def posted(request: Request) -> Posted:
     if not token:
         given = form.get("csrf", "")
         token = given if isinstance(given, str) else ""
-    house_of(request).sessions.check(session_of(request), token)
+    session = await run_in_threadpool(session_of, request)
+    house_of(request).sessions.check(session, token)
     return Posted(form)
