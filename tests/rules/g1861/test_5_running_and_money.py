@@ -463,7 +463,7 @@ def test_the_steps_of_a_turn() -> None:
     assert frame(game) == "BuyBack"
     assert refused(game, "NW buys train 4 from bank for 350") == "5.5.1-a"
     do(game, "NW passes")
-    assert refused(game, "NW redeems 1") == "5.5.2.1-b"
+    assert refused(game, "NW redeems 1") == "5.5-b"
 
 
 @pytest.mark.rule("1861/5.5-a")

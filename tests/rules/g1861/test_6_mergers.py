@@ -63,7 +63,9 @@ def test_all_owners_must_agree() -> None:
     do(game, "Cleo declines")
     assert refused(game, "M-K forms SW") == "6-b"
     do(game, "M-K declines")
-    assert game.state.companies["M-K"].floated and game.actors == ("N",)
+    assert game.state.companies["M-K"].floated and game.actors == ("M-K",)
+    do(game, "M-K passes")
+    assert game.actors == ("N",)
     online = moscow("online", owners="Ada Ben", cells="44 43")
     cash(online, Ada=500)
     merging(online)

@@ -194,7 +194,7 @@ class MergerRulesOnline(MergerRules1861):
             certificates = counted_certificates(play, owner) + (not play.title.counts_towards_limit(play, minor))
             if play.state.players[owner].cash >= price and certificates < play.title.certificate_limit(play, owner):
                 return None
-        return Refusal("6.2-f", "no owner can buy the share that would make him director")
+        return Refusal("6.2-f", "no owner can pay for the share that would make him director")
 
     def give_share(self, play: Play, company: str, owner: str) -> None:
         """The first to reach two shares takes the director's certificate (D-14)."""

@@ -57,7 +57,8 @@ class LayOneTile1861(LayOneTile):
         old = play.title.board.shape(play.state, space) if space in play.title.board.spaces else None
         if refusal.clause in UNCONNECTED and old is not None and old.track:
             clause = "5.5.2.3-e" if old.stops else "5.5.2.3-d"
-            return Refusal(clause, f"no new track or better stop on {space} is on a route of {frame.company}")
+            company = frame.company
+            return Refusal(clause, f"no new track on {space} extends a route of {company}")
         return refusal
 
     def connects(self, play: Play, company: str, space: str, new: Shape) -> bool:
