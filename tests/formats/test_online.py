@@ -102,6 +102,14 @@ def test_programmed_actions_and_auto_actions() -> None:
     assert rh.loads(json.dumps(data).encode()).finished
 
 
+def test_a_game_that_players_agreed_to_stop() -> None:
+    data = export()
+    data["actions"] = [*data["actions"][:40], {"type": "end_game", "entity": 1, "entity_type": "player", "id": 41}]
+    game = rh.loads(json.dumps(data).encode())
+    assert len(game.actions) == 40
+    assert not game.finished
+
+
 def broken(data: dict[str, Any], dice: random.Random) -> dict[str, Any]:
     """The same export with a few fields changed, missing or of another type."""
     twin = copy.deepcopy(data)

@@ -50,6 +50,7 @@ class Board(Pictured):
         self.tiles = {tile.id: tile for tile in tiles}
         self.blank = Shape((), (), self.edges)
         self.sides: dict[tuple[str, int], tuple[str, int] | None] = {}
+        self.ways: dict[tuple[Shape, str], tuple[tuple[tuple[str, int], ...], ...]] = {}
         self.printed: dict[str, Shape] = {
             at: Shape(space.stops, space.track, self.edges) for at, space in self.spaces.items()
         }

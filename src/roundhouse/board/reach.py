@@ -20,16 +20,20 @@ if TYPE_CHECKING:
 Place = tuple[str, int]
 """A stop: the space and the index of the stop in it. Also used for (space, edge)."""
 
+Onward = tuple[tuple[Place, ...], ...]
+"""For each edge of a space, the entries into other spaces that can follow."""
+
 ALWAYS_PASSABLE = frozenset({"town", "junction"})
 
 
 class Track:
     """The track as a search sees it: shapes, neighbours, and which stops may be run through.
 
-    `sides` remembers what lies across each edge; one board can share it between all searches.
+    `sides` remembers what lies across each edge, `ways` how the track of a space goes on where every stop may be run
+    through; one board can share them between all searches.
     """
 
-    __slots__ = ("_onward", "_shapes", "half", "look", "neighbours", "passable", "sides")
+    __slots__ = ("_onward", "_shapes", "half", "look", "neighbours", "passable", "sides", "ways")
 
     def __init__(
         self,
@@ -38,14 +42,16 @@ class Track:
         half: int,
         passable: Callable[[str, int], bool],
         sides: dict[Place, Place | None] | None = None,
+        ways: dict[tuple[Shape, str], Onward] | None = None,
     ) -> None:
         self.look = shape
         self.neighbours = neighbours
         self.half = half
         self.passable = passable
         self.sides: dict[Place, Place | None] = {} if sides is None else sides
+        self.ways: dict[tuple[Shape, str], Onward] = {} if ways is None else ways
         self._shapes: dict[str, Shape] = {}
-        self._onward: dict[Place, tuple[Place, ...]] = {}
+        self._onward: dict[str, Onward] = {}
 
     def shape(self, space: str) -> Shape:
         found = self._shapes.get(space)
@@ -69,16 +75,26 @@ class Track:
 
     def after(self, state: Place) -> tuple[Place, ...]:
         """The entries that can follow an entry, without turning back."""
-        found = self._onward.get(state)
+        space, edge = state
+        found = self._onward.get(space)
         if found is None:
-            space, edge = state
-            shape = self.shape(space)
-            outs: Iterable[int] = shape.ways[edge]
-            if shape.stops and not all(self.passable(space, index) for index in range(len(shape.stops))):
-                outs = self._outs(space, edge, shape)
-            entries = [self.across((space, out)) for out in outs]
-            found = self._onward[state] = tuple(entry for entry in entries if entry is not None)
+            found = self._onward[space] = self._onward_from(space)
+        return found[edge]
+
+    def _onward_from(self, space: str) -> Onward:
+        """For each edge of a space, the entries that follow when it is entered there."""
+        shape = self.shape(space)
+        if shape.stops and not all(self.passable(space, index) for index in range(len(shape.stops))):
+            edges = range(len(shape.from_edge))
+            return tuple(self._entries(space, self._outs(space, edge, shape)) for edge in edges)
+        found = self.ways.get((shape, space))
+        if found is None:
+            found = self.ways[shape, space] = tuple(self._entries(space, outs) for outs in shape.ways)
         return found
+
+    def _entries(self, space: str, outs: Iterable[int]) -> tuple[Place, ...]:
+        entries = [self.across((space, out)) for out in outs]
+        return tuple(entry for entry in entries if entry is not None)
 
     def _outs(self, space: str, edge: int, shape: Shape) -> Iterable[int]:
         """The edges by which one can leave where some stop cannot be run through."""
@@ -176,6 +192,11 @@ class Reach:
                 self._stops.add(place)
                 return True
         return False
+
+    @property
+    def sure_stops(self) -> set[Place]:
+        """The stops the track touches without any doubt; there may be more."""
+        return self._stops
 
     @property
     def stops(self) -> set[Place]:
@@ -345,6 +366,7 @@ def track_of(play: Play, company: str) -> Track:
         board.half,
         passable_for(play, company),
         board.sides,
+        board.ways,
     )
 
 
@@ -367,3 +389,12 @@ def has_route(play: Play, company: str) -> bool:
     if found is None:
         found = play.memo[key] = is_linked(track_of(play, company), tokens_of(play, company))
     return found
+
+
+def enters(play: Play, company: str, space: str, edges: int) -> bool:
+    """Whether the company's track arrives in a space by one of these edges; looks no further than it must."""
+    if ("reach", company) not in play.memo and not play.title.track_may_run_back:
+        for state, _ in _explore(track_of(play, company), tuple(tokens_of(play, company)), {}, []):
+            if state[0] == space and edges >> state[1] & 1:
+                return True
+    return bool(reach(play, company).arrives(space) & edges)

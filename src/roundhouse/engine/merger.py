@@ -32,10 +32,14 @@ class MergerRound(Frame):
 
 
 class MergerTurn(Turn):
-    """A minor's turn; `merging` are the minors of the merger it proposes, itself first."""
+    """A minor's turn; `merging` are the minors of the merger it proposes, itself first.
+
+    `refused` are the mergers to which some owner has not agreed, each as its minors in alphabetical order.
+    """
 
     minor: str
     merging: tuple[str, ...] = ()
+    refused: tuple[tuple[str, ...], ...] = ()
 
 
 class NameCompany(Frame):
@@ -78,9 +82,13 @@ class MergerRules:
         raise NotImplementedError
 
 
-def others(play: Play, rules: MergerRules, frame: MergerTurn) -> Iterator[str]:
+def is_refused(frame: MergerTurn, merging: tuple[str, ...]) -> bool:
+    """Whether an owner has said no to a merger of exactly these minors."""
+    return tuple(sorted(merging)) in frame.refused
+
+
+def others(play: Play, rules: MergerRules, merging: tuple[str, ...]) -> Iterator[str]:
     """The minors that could be drawn into the merger."""
-    merging = frame.merging or (frame.minor,)
     for minor in rules.minors(play):
         if minor not in merging and rules.merger_refusal(play, (*merging, minor)) is None:
             yield minor
@@ -126,12 +134,16 @@ class DrawInMinor(Choice[MergerTurn, MergeWith]):
             return refuse(play, "merger", f"{action.minor} cannot be added")
         if not self.rules.unformed(play):
             return refuse(play, "merger", "every public company has been formed")
-        return self.rules.merger_refusal(play, (*merging, action.minor))
+        merging = (*merging, action.minor)
+        refusal = self.rules.merger_refusal(play, merging)
+        if refusal is None and is_refused(frame, merging) and next(others(play, self.rules, merging), None) is None:
+            return refuse(play, "consent", "an owner does not agree to this merger")
+        return refusal
 
     def apply(self, play: Play, frame: MergerTurn, action: MergeWith) -> None:
         frame.merging = (*(frame.merging or (frame.minor,)), action.minor)
         complete = self.rules.completion_refusal(play, frame.merging) is None
-        if complete and next(others(play, self.rules, frame), None) is None:
+        if complete and next(others(play, self.rules, frame.merging), None) is None:
             push(play, NameCompany(frame.minor, frame.merging))
 
 
@@ -147,6 +159,8 @@ class EndMergerTurn(Choice[MergerTurn, Pass]):
         yield Pass(frame.minor)
 
     def check(self, play: Play, frame: MergerTurn, action: Pass) -> Refusal | None:
+        if is_refused(frame, frame.merging):
+            return refuse(play, "consent", "an owner does not agree to this merger")
         return self.rules.completion_refusal(play, frame.merging) if frame.merging else None
 
     def apply(self, play: Play, frame: MergerTurn, action: Pass) -> None:
@@ -167,7 +181,10 @@ def end_merger_turn(play: Play) -> None:
 
 
 class AbandonMerger(Choice[MergerTurn, Decline]):
-    """Give up a merger that was begun; the minor's turn is over."""
+    """Give up a merger that was begun; the minor's turn is over, unless an owner did not agree.
+
+    Then the minor may still do something else: convert, or merge with others.
+    """
 
     action = Decline
 
@@ -181,7 +198,15 @@ class AbandonMerger(Choice[MergerTurn, Decline]):
 
     def apply(self, play: Play, frame: MergerTurn, action: Decline) -> None:
         play.emit(MergerAbandoned(frame.minor))
-        end_merger_turn(play)
+        said_no = tuple(offer for offer in frame.declined if isinstance(offer, FormCompany))
+        if not said_no:
+            end_merger_turn(play)
+            return
+        stack = play.state.stack
+        del stack[stack.index(frame) + 1 :]
+        frame.refused = (*frame.refused, tuple(sorted(frame.merging)))
+        frame.declined = tuple(offer for offer in frame.declined if offer not in said_no)
+        frame.merging = ()
 
 
 class NameNewCompany(Agreed[NameCompany, FormCompany]):
@@ -259,7 +284,7 @@ class MergerTurnStep(Step[MergerTurn]):
     def advance(self, play: Play, frame: MergerTurn) -> bool:
         if self.lingers or frame.merging or any(True for _ in self.convert.options(play, frame)):
             return False
-        if self.rules.unformed(play) and next(others(play, self.rules, frame), None) is not None:
+        if self.rules.unformed(play) and next(others(play, self.rules, (frame.minor,)), None) is not None:
             return False
         end_merger_turn(play)
         return True

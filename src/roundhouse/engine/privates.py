@@ -45,6 +45,7 @@ class CompanyBuysPrivate(Agreed[Any, BuyPrivate]):
     """At any moment of its turn a company may buy a private from a player."""
 
     action = BuyPrivate
+    agreement = "private agreement"
 
     def actors(self, play: Play, frame: Any) -> tuple[str, ...]:
         return (company_turn(play).company,)

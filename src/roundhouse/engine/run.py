@@ -13,36 +13,40 @@ from roundhouse.engine.title import refuse
 from roundhouse.kernel.actions import Run, RunRoute
 from roundhouse.kernel.errors import Refusal
 from roundhouse.kernel.events import TrainsRun
-from roundhouse.routes import RouteError, check_routes, route_value
+from roundhouse.routes import RouteError, route_values
 
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
+
+
+CHECKED = "values of the run just checked"
 
 
 class RunTrains(CompanyFrame):
     """The company's trains run."""
 
 
-def run_value(play: Play, company: str, routes: tuple[RunRoute, ...]) -> int | Refusal:
-    """What a run earns, or why it is not legal."""
+def run_values(play: Play, company: str, routes: tuple[RunRoute, ...]) -> tuple[int, ...] | Refusal:
+    """What each route of a run earns, or why the run is not legal."""
     declared = route_of(play, company, routes)
     if isinstance(declared, str):
         return refuse(play, "route unknown train", f"{company} has no {declared}-train left to run")
     title, network = play.title, network_for(play, company)
     trains = [title.route_train(play, name) for name in play.state.companies[company].trains]
     try:
-        return check_routes(
-            network,
-            trains,
-            title.route_rules,
-            title.route_bonuses(play, company),
-            declared,
-        )
+        bonuses = title.route_bonuses(play, company)
+        return tuple(route_values(network, trains, title.route_rules, bonuses, declared))
     except RouteError as error:
         code, where = error.code, " ".join(map(str, error.where))
         if code == "runs through" and network.stop(error.where[0]).kind not in title.end_stops:  # type: ignore[arg-type]
             code = "runs through a blocked city"
         return refuse(play, f"route {code}", f"route {error.route + 1}: {code} {where}".strip())
+
+
+def run_value(play: Play, company: str, routes: tuple[RunRoute, ...]) -> int | Refusal:
+    """What a run earns, or why it is not legal."""
+    values = run_values(play, company, routes)
+    return values if isinstance(values, Refusal) else sum(values)
 
 
 class DeclareRun(Choice[RunTrains, Run]):
@@ -60,33 +64,25 @@ class DeclareRun(Choice[RunTrains, Run]):
         yield Run(company, tuple(RunRoute(trains[r.train], r.stops, r.path) for r in best.routes))
 
     def check(self, play: Play, frame: RunTrains, action: Run) -> Refusal | None:
-        value = run_value(play, frame.company, action.routes)
-        if isinstance(value, Refusal):
-            return value
+        values = run_values(play, frame.company, action.routes)
+        if isinstance(values, Refusal):
+            return values
+        play.memo[CHECKED] = (action, values)
         if self.must_be_best:
-            best = best_run(play, frame.company).total
+            best, value = best_run(play, frame.company).total, sum(values)
             if value < best:
                 return refuse(play, "highest revenue", f"these routes earn {value}, but {best} is possible")
         return None
 
     def apply(self, play: Play, frame: RunTrains, action: Run) -> None:
-        values = self.values(play, frame.company, action.routes)
+        checked, values = play.memo.pop(CHECKED, (None, ()))
+        if checked != action:
+            values = run_values(play, frame.company, action.routes)
         turn = company_turn(play)
         turn.routes = action.routes
         turn.revenue = sum(values)
         play.emit(TrainsRun(frame.company, action.routes, values, turn.revenue))
         pop(play, frame)
-
-    def values(self, play: Play, company: str, routes: tuple[RunRoute, ...]) -> tuple[int, ...]:
-        """What each route earns by itself."""
-        title = play.title
-        network, bonuses = network_for(play, company), title.route_bonuses(play, company)
-        declared = route_of(play, company, routes)
-        assert not isinstance(declared, str)
-        return tuple(
-            route_value(network, title.route_train(play, given.train), title.route_rules, bonuses, route)
-            for given, route in zip(routes, declared, strict=True)
-        )
 
 
 class RunTrainsStep(CompanyStep):

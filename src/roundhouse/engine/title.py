@@ -112,6 +112,11 @@ class Title:
             found[company.home] = (*found.get(company.home, ()), company.id)
         return found
 
+    @cached_property
+    def phase_order(self) -> dict[str, int]:
+        """The number of each phase in their order."""
+        return {name: number for number, name in enumerate(self.phases)}
+
     # -- setting up
 
     def check_players(self, players: list[str]) -> None:
@@ -317,6 +322,7 @@ CASE_OF = {
     "company turn": "turn",
     "first tile": "replacement",
     "price with help": "price between companies",
+    "private agreement": "consent",
     "private money": "no credit",
     "replacement connection": "connection",
     "route area twice": "route stop twice",

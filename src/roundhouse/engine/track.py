@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from roundhouse.board.reach import reach
+from roundhouse.board.reach import enters, reach
 from roundhouse.board.tile import Shape, stops_after
 from roundhouse.engine.operating import CompanyFrame, CompanyStep, EndStep, company_turn
 from roundhouse.engine.step import Choice, pop
@@ -69,10 +69,8 @@ def shape_refusal(
 
 def connected(play: Play, company: str, space: str, new: Shape) -> bool:
     """Whether some track of the new tile is on a route open to the company."""
-    if reach(play, company).entries.get(space, 0) & new.mask:
-        return True
     held = play.state.tokens.get(space, ())
-    return any(company in tokens for tokens in held)
+    return any(company in tokens for tokens in held) or enters(play, company, space, new.mask)
 
 
 def put_tile(play: Play, company: str, action: LayTile, cost: int) -> None:
@@ -151,10 +149,15 @@ class LayOneTile(Choice[LayTrack, LayTile]):
         if cost > money:
             return refuse(play, "tile money", f"{company} has {money}, the tile costs {cost}")
         new = play.title.board.shapes[action.tile, action.rotation]
-        if not connected(play, company, space, new):
-            rule = "replacement connection" if space in play.state.tiles else "connection"
+        if not self.connects(play, company, space, new):
+            built = play.title.board.shape(play.state, space).track
+            rule = "replacement connection" if built else "connection"
             return refuse(play, rule, f"no track of {company} leads to that tile on {space}")
         return None
+
+    def connects(self, play: Play, company: str, space: str, new: Shape) -> bool:
+        """Whether the tile is on a route open to the company."""
+        return connected(play, company, space, new)
 
     def cost(self, play: Play, space: str) -> int:
         """What the tile costs in this turn."""

@@ -45,8 +45,8 @@ def phase(play: Play) -> Phase:
 
 def begun(play: Play, name: str) -> bool:
     """Whether a phase has begun (and perhaps passed)."""
-    order = list(play.title.phases)
-    return order.index(play.state.phase) >= order.index(name)
+    order = play.title.phase_order
+    return order[play.state.phase] >= order[name]
 
 
 def left(play: Play, train: str) -> int:

@@ -1,6 +1,6 @@
 """The best routes, exactly: links between stops, and a search that proves its answer."""
 
-from .check import check_routes, route_value
+from .check import check_routes, route_value, route_values
 from .direct import DirectRoute, Tariff, different_routes, direct_routes, stations_joined
 from .errors import RouteError
 from .model import Bonus, Place, Result, Route, Rules, SpaceTrack, Stop, Train
@@ -25,6 +25,7 @@ __all__ = [
     "different_routes",
     "direct_routes",
     "route_value",
+    "route_values",
     "stations_joined",
     "warm_up",
 ]

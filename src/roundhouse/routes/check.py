@@ -15,7 +15,14 @@ def check_routes(
     network: Network, trains: Sequence[Train], rules: Rules, bonuses: Sequence[Bonus], routes: Sequence[Route]
 ) -> int:
     """What a run earns; raises RouteError if it is not legal."""
-    total = 0
+    return sum(route_values(network, trains, rules, bonuses, routes))
+
+
+def route_values(
+    network: Network, trains: Sequence[Train], rules: Rules, bonuses: Sequence[Bonus], routes: Sequence[Route]
+) -> list[int]:
+    """What each route of a run earns; raises RouteError if the run is not legal."""
+    values: list[int] = []
     used: set[Resource] = set()
     busy: set[int] = set()
     for number, route in enumerate(routes):
@@ -36,8 +43,8 @@ def check_routes(
                     raise RouteError("track shared", number, *resource)
                 own.add(resource)
         used |= own
-        total += _earned(network, Tariff(trains[route.train], rules, bonuses), rules, route, number)
-    return total
+        values.append(_earned(network, Tariff(trains[route.train], rules, bonuses), rules, route, number))
+    return values
 
 
 def route_value(network: Network, train: Train, rules: Rules, bonuses: Sequence[Bonus], route: Route) -> int:

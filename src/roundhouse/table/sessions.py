@@ -74,7 +74,7 @@ class Sessions:
         )
 
     def csrf(self, session: Session) -> str:
-        """The token that forms of this session carry."""
+        """The token that the forms on a page carry."""
         return hmac.digest(self._secret, b"csrf:" + session.nonce.encode(), "sha256").hex()
 
     def check(self, session: Session, token: str) -> None:

@@ -156,8 +156,12 @@ def turn(
     part: int = 1,
     number: int = 2,
     done: str = "",
+    held: bool = False,
 ) -> None:
-    """A company is at a step of its turn; the RSR is at the beginning of its own."""
+    """A company is at a step of its turn; the RSR is at the beginning of its own.
+
+    `held` there, the game does not go on by itself where the company has no choice.
+    """
     state = game.state
     round_ = OperatingRound(number, part, 2, (*in_operating_order(game.play), RSR), tuple(done.split()), begun=True)
     state.stack = [Rounds(OPERATING, number, part, 2), round_]
@@ -167,7 +171,8 @@ def turn(
         sequence = game.title.steps[CompanyTurn].sequence  # type: ignore[attr-defined]
         at = sequence.index(step) + 1
         state.stack += [CompanyTurn(name, at=at, revenue=revenue, loans=state.companies[name].loans), step(name)]
-    flow.advance(game.play)
+    if not held:
+        flow.advance(game.play)
 
 
 def operating_round(game: Game, part: int = 1, number: int = 2, parts: int = 2) -> None:

@@ -80,8 +80,7 @@ def test_a_space_is_kept_for_every_minor_not_yet_started_before_phase_5(phase: s
     public(game, "NW", cash=500, trains="4", tokens="I19.0", Ada=2)
     lay(game, L12="57@0")
     put(game, "SW", "L12.0")
-    turn(game, "NW", RunTrains)
-    game.state.stack[-1] = PlaceTokens("NW")
+    turn(game, "NW", PlaceTokens, held=True)
     assert refused(game, "NW places a token on I13.0") == clause
 
 
@@ -98,8 +97,7 @@ def test_a_space_in_st_petersburg_is_the_rsrs() -> None:
     assert refused(game, "NW places a token on E1.0") == "5.5.3-c"  # the third space
     printed = at_table("5")
     public(printed, "NW", cash=500, trains="5", tokens="H8.1", Ada=2)
-    turn(printed, "NW", RunTrains)
-    printed.state.stack[-1] = PlaceTokens("NW")
+    turn(printed, "NW", PlaceTokens, held=True)
     assert refused(printed, "NW places a token on E1.1") == "5.5.3-c"
 
 
@@ -120,8 +118,7 @@ def test_one_token_of_a_company_in_a_hex() -> None:
     lay(game, H8="637@0")
     rail(game, "H8 I7 I9 H10 H8")  # out of Moscow in the east and back in from the south
     public(game, "NW", cash=500, trains="5", tokens="H8.2", Ada=2)
-    turn(game, "NW", RunTrains)
-    game.state.stack[-1] = PlaceTokens("NW")
+    turn(game, "NW", PlaceTokens, held=True)
     assert refused(game, "NW places a token on H8.0") == "5.5.3-e"
 
 
@@ -146,15 +143,30 @@ def test_no_loan_for_a_token_and_the_money_goes_to_the_bank() -> None:
     assert refused(game, "NW places a token on M7.0") == "5.5.3-j"
 
 
-@pytest.mark.rule("1861/5.3-a", "1861/5.3-b", "1861/5.3-d", "1861/5.5.4-b", "1861/5.5.4-g")
+@pytest.mark.rule("1861/5.3-d")
+def test_no_piece_of_track_twice_so_no_turning_back() -> None:
+    game = at_table("3")
+    lay(game, I13="57@0", I9="23@0", I5="4@0")
+    rail(game, "I5 I7 I9", "I9 I11 I13", "I9 J8 K7")
+    minor(game, "M-V", "Ada", trains="3")
+    turn(game, "M-V", RunTrains)
+    back = "M-V runs 3[I5.0>I7>I9>I11>I13.0>I11>I9>J8>K7.0]"  # in and out of Voronezh by the same line
+    assert refused(game, back) == "5.3-d"
+    assert refused(game, "M-V runs 3[I13.0>I11>I9>I7>I5.0]") == "5.5.4-g"
+    assert refused(game, "M-V runs 3[I5.0>I7>I9>J8>K7.0]") == "5.3-a"  # no way across the switch
+    assert best(game, "M-V") == 20 + 30
+    lay(game, I13="619@0")  # another way out of Voronezh does not help: the switch has one piece to the south
+    assert refused(game, back) == "5.3-d"
+
+
+@pytest.mark.rule("1861/5.3-a", "1861/5.3-b", "1861/5.5.4-b", "1861/5.5.4-g")
 def test_what_a_route_is() -> None:
     game = at_table("3")
     public(game, "NW", trains="3", tokens="Q3.0", Ada=2)
     north(game)
     lay(game, L8="9@1", K9="7@4", L6="7@0")
     turn(game, "NW", RunTrains)
-    do_run = "NW runs 3[Q3.0>P4>O5>N6>M7.0>L8>K9.0]"
-    assert refused(game, do_run) == "5.3-a"  # K9 has no stop
+    assert refused(game, "NW runs 3[Q3.0>P4>O5>N6>M7.0>L8>K9.0]") == "5.3-a"  # K9 has no stop
     assert refused(game, "NW runs 3[M7.0>N6>O5>P4>Q3.0]") == ""
     assert refused(game, "NW runs 3[Q3.0>P2.0]") == "5.3-a"  # no track
     assert refused(game, "NW runs 3[Q3.0]") == "5.5.4-b"
@@ -210,7 +222,7 @@ def test_a_red_area_ends_a_route_and_is_one_place() -> None:
     assert best(game, "NW") == 30 + 20
     rail(game, "J20 K19 K17")
     lay(game, K17="57@0")
-    assert refused(game, "NW runs 4[I19.0>J20.0>K19>K17.0]") == "5.3-c"  # not through it
+    assert refused(game, "NW runs 4[I19.0>J20.0>K19>K17.0]") == "5.3-e"  # not through it
     assert best(game, "NW") == 30 + 20
 
 

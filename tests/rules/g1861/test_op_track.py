@@ -261,6 +261,7 @@ def test_a_city_or_town_on_a_route_may_be_upgraded_without_new_track_of_ones_own
     assert refused(game, "M-V lays 14@0 on L12") == "5.5.2.3-e"
     assert refused(game, "M-V lays 88@0 on H10") == "5.5.2.3-e"
     assert refused(game, "M-V lays 14@0 on I13") == ""
+    assert refused(game, "M-V lays 635@0 on D14") == "5.5.2.3-e"  # printed track is as good as a tile
     linked = voronezh("5", I13="57@0", I11="9@0", I9="9@0", I7="7@0", H8="637@0")  # into Moscow from the east
     assert refused(linked, "M-V lays 638@0 on H8") == ""
     town = voronezh("3", I13="5@2", H12="8@5", G13="4@1")  # Kursk

@@ -20,6 +20,7 @@ from .position import (
     public,
     refused,
     shares,
+    stock_round,
     trains,
     turn,
     turns,
@@ -27,7 +28,7 @@ from .position import (
 )
 
 
-def buying(phase: str, name: str = "NW", cash: int = 0, own: str = "", pool: str = "") -> Game:
+def buying(phase: str, name: str = "NW", cash: int = 0, own: str = "", pool: str = "", held: bool = False) -> Game:
     """A public, or a minor, of Ada's at the point of buying trains; SW (Ben) has two trains of its own."""
     game = at_table(phase)
     if name == "NW":
@@ -36,7 +37,7 @@ def buying(phase: str, name: str = "NW", cash: int = 0, own: str = "", pool: str
         minor(game, name, "Ada", cash=cash, trains=own)
     public(game, "SW", cell=(5, 3), trains="3 5", tokens="F18.0", Ben=4)
     game.state.train_pool = tuple(pool.split())
-    turn(game, name, BuyTrains)
+    turn(game, name, BuyTrains, held=held)
     return game
 
 
@@ -52,8 +53,7 @@ def test_several_trains_one_after_the_other_the_effects_at_once() -> None:
     happened = do(game, "M-V buys train 3 from bank for 225")
     assert PhaseBegan("3") in happened
     assert (game.state.phase, trains(game, "M-V"), money(game, "M-V")) == ("3", "2 3", 75)
-    assert refused(game, "M-V buys train 2 from R-O for 10") in ("5.8.3-c", "5.5-b")  # two are its limit
-    assert operator(game) == "R-O"
+    assert operator(game) == "R-O"  # two are its limit
 
 
 @pytest.mark.rule("1861/5.5.8-b", "1861/5.5.9-b")
@@ -125,8 +125,6 @@ def test_trains_above_a_fallen_limit_go_to_the_pool_in_operating_order() -> None
     assert [trains(game, name) for name in ("M-V", "R-O", "NW")] == ["4", "3", "3 3 3"]
     assert game.state.train_pool == ("3", "3", "3")
     assert (money(game, "M-V"), money(game, "Ada")) == (0, ada)  # no compensation
-    give(game, "R-O", 500)
-    turn(game, "NW", BuyTrains)
     assert where(game) != "DiscardTrains"
 
 
@@ -139,9 +137,8 @@ def test_train_limits(phase: str, minors: int, publics: int) -> None:
     for name, limit in (("M-V", minors), ("NW", publics)):
         if not limit:
             continue
-        full = buying(phase, name, cash=600, own=" ".join("5" * limit), pool="4")
-        assert refused(full, f"{name} buys train 4 from pool for 350") in ("5.8.3-c", "5.5-b", "5.2-d")
-        assert "4" in full.state.train_pool
+        full = buying(phase, name, cash=600, own=" ".join("5" * limit), pool="4", held=True)
+        assert refused(full, f"{name} buys train 4 from pool for 350") == "5.8.3-c"
         room = buying(phase, name, cash=600, own=" ".join("5" * (limit - 1)), pool="4")
         assert refused(room, f"{name} buys train 4 from pool for 350") == ""
 
@@ -304,3 +301,35 @@ def test_the_rsr_is_in_play_from_the_first_4_in_the_same_round() -> None:
     operating_round(game)
     assert turns(game) == ["NW", "RSR"]
     assert game.state.phase >= "4"
+
+
+@pytest.mark.rule("1861/5.8.5-a", "1861/5.8.5-b")
+def test_the_first_3_opens_privates_their_hexes_green_tiles_and_green_minors() -> None:
+    game = at_table("2", TSR="Ada")
+    game.state.depot["2"] = 0
+    minor(game, "M-V", "Ada", cell=(4, 4), cash=300)
+    minor(game, "R-O", "Ben", trains="2")
+    turn(game, "M-V", BuyTrains)
+    assert refused(game, "M-V buys private TSR for 30") == "1.2.1-e"
+    do(game, "M-V buys train 3 from bank for 225")
+    assert refused(game, "M-V buys private TSR for 30") == ""  # at once
+    assert game.title.space_closed(game.play, "E3") is None
+    assert game.title.train_limit(game.play, "NW") == 4
+    for phase, clause in (("2", "4.2.4-b"), ("3", ""), ("4", "")):
+        stock = at_table(phase)
+        minor(stock, "N", "Ben", trains="2")
+        give(stock, "Ada", 200)
+        stock_round(stock)
+        assert refused(stock, "Ada bids 100 on R-O") == ""
+        assert refused(stock, "Ada bids 100 on D") == clause
+
+
+@pytest.mark.rule("1861/5.8.5-c", "1861/5.8.5-d")
+def test_publics_are_formed_directly_from_phase_4_and_minors_started_until_then() -> None:
+    for phase, public_clause, minor_clause in (("3", "4.2.3-a", ""), ("4", "", ""), ("5", "", "4.2.4-a")):
+        game = at_table(phase)
+        minor(game, "N", "Ben", trains="5")
+        give(game, "Ada", 400)
+        stock_round(game)
+        assert refused(game, "Ada sets the par of NW at 70") == public_clause
+        assert refused(game, "Ada bids 100 on R-O") == minor_clause

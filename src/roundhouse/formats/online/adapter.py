@@ -14,6 +14,7 @@ from roundhouse.kernel.state import Frame
 if TYPE_CHECKING:
     from roundhouse.formats.online.reader import Reader
     from roundhouse.formats.online.snapshot import Comparer
+    from roundhouse.formats.online.writer import Writer
     from roundhouse.kernel.play import Play
 
 Raw = dict[str, Any]
@@ -53,6 +54,20 @@ class Adapter:
 
     def follow(self, reader: Reader, raw: Raw, action: Action) -> None:
         """Keep track of papers after an action."""
+
+    # -- writing
+
+    def written(self, writer: Writer, action: Action) -> Raw | None:
+        """An action of a kind that only this title has, without its entity; None for all others."""
+        return None
+
+    def instead(self, writer: Writer, action: Action, actions: list[Raw]) -> list[Raw]:
+        """What the site records in place of an action that it does not have; nothing for all others."""
+        return []
+
+    def wrote(self, writer: Writer, action: Action) -> None:
+        """Keep track of papers after an action."""
+        writer.certificates.settle(writer.game.state)
 
     # -- comparing
 

@@ -11,6 +11,7 @@ from roundhouse.engine.operating import OperatingRound
 from roundhouse.engine.rounds import Rounds
 from roundhouse.engine.step import find
 from roundhouse.engine.stock import StockRound
+from roundhouse.engine.token import tokens_at
 from roundhouse.finance.market import share_price
 from roundhouse.formats.online.adapter import Adapter, Raw
 from roundhouse.formats.online.papers import Certificates
@@ -19,6 +20,7 @@ from roundhouse.kernel.actions import (
     Action,
     BuyShare,
     Convert,
+    Decline,
     FormCompany,
     MergeWith,
     Nationalise,
@@ -27,7 +29,15 @@ from roundhouse.kernel.actions import (
     RunRoute,
     SellShares,
 )
-from roundhouse.kernel.events import CompanyFormed, Nationalised, ParSet, PresidencyChanged, SharesBought, SharesSold
+from roundhouse.kernel.events import (
+    CompanyFormed,
+    Nationalised,
+    ParSet,
+    PresidencyChanged,
+    SharesBought,
+    SharesSold,
+    TrainBought,
+)
 from roundhouse.kernel.state import OFFER, POOL, TREASURY, Frame
 from roundhouse.routes import Route, RouteError, Train, route_value
 from roundhouse.titles.g1861.privates import PrivateSale, lowest_bid, unsold
@@ -38,6 +48,7 @@ from roundhouse.titles.g1861.stock import ChooseSite
 if TYPE_CHECKING:
     from roundhouse.formats.online.reader import Reader
     from roundhouse.formats.online.snapshot import Comparer
+    from roundhouse.formats.online.writer import Writer
     from roundhouse.kernel.play import Play
 
 CITY = "city"
@@ -169,6 +180,56 @@ class Adapter1861(Adapter):
             elif isinstance(event, Nationalised):
                 reader.trains_moved((event.company,), event.by)
         papers_follow(reader.certificates, reader.game, action, named)
+
+    # -- writing
+
+    def written(self, writer: Writer, action: Action) -> Raw | None:
+        match action:
+            case Convert():
+                return {"type": "convert"}
+            case MergeWith(minor=other) | FormCompany(company=other):
+                return {"type": "merge", "corporation": self.theirs(other)}
+            case Nationalise():
+                return {"type": "choose", "choice": "nationalize"}
+            case RemoveToken(actor=company, space=space, stop=stop):
+                slot = tokens_at(writer.game.play, space, stop).index(company)
+                return {"type": "remove_token", "city": writer.tiles.city(space, stop), "slot": slot}
+            case RedeemShares(actor=company, shares=shares):
+                ids = writer.certificates.ordinary(company, POOL)[:shares]
+                names = writer.certificate_names(ids)
+                return {"type": "buy_shares", "shares": names, "percent": writer.percent(company, shares)}
+        return None
+
+    def instead(self, writer: Writer, action: Action, actions: list[Raw]) -> list[Raw]:
+        """A merger that was given up is undone there, and the minor passes."""
+        if not isinstance(action, Decline):
+            return []
+        entity = writer.entity(action)
+        first = len(actions)
+        if actions[first - 1]["type"] == "pass":
+            first -= 1
+        while first and actions[first - 1]["type"] in ("merge", "convert"):
+            first -= 1
+        return [{"type": "undo", **entity, "action_id": first}, {"type": "pass", **entity}]
+
+    def wrote(self, writer: Writer, action: Action) -> None:
+        """Trains follow mergers, nationalisations and the RSR; certificates follow everything."""
+        for event in writer.game.events:
+            if isinstance(event, CompanyFormed):
+                writer.trains.moved(event.minors, event.company)
+            elif isinstance(event, Nationalised):
+                writer.trains.moved((event.company,), event.by)
+            elif isinstance(event, TrainBought) and event.company == RSR:
+                writer.trains.bought(event.train, event.source, RSR)
+        named: list[str] = []
+        papers = writer.certificates
+        if isinstance(action, RedeemShares):
+            named = papers.ordinary(action.actor, POOL)[: action.shares]
+        elif isinstance(action, BuyShare):
+            named = papers.ordinary(action.company, action.actor)[-1:]
+            for share in named:
+                papers.move(share, action.source)
+        papers_follow(papers, writer.game, action, named)
 
     # -- comparing
 

@@ -118,6 +118,12 @@ class Trains:
                 return train
         raise LookupError(f"{owner} has no {kind}-train")
 
+    def moved(self, owners: tuple[str, ...], new: str) -> None:
+        """All trains of some owners belong to another one now."""
+        for train, owner in self.owner.items():
+            if owner in owners:
+                self.owner[train] = new
+
     def to_pool(self, kind: str, owner: str) -> str:
         train = self.one_of(kind, owner)
         self.owner[train] = POOL

@@ -36,6 +36,10 @@ Raw = dict[str, Any]
 DIVIDENDS = {"payout": "pay", "withhold": "withhold", "half": "half"}
 
 
+WITHOUT_EFFECT = frozenset({"message", "log", "end_game"})
+"""`end_game` is players' agreement to stop: the position stays as it is."""
+
+
 class Reader:
     """Translates actions while the game they belong to is replayed.
 
@@ -96,7 +100,7 @@ class Reader:
     def translate(self, raw: Raw) -> Action | None:
         """One of the site's actions as ours; None if it changes nothing."""
         kind = raw["type"]
-        if kind.startswith("program_") or kind in ("message", "log"):
+        if kind.startswith("program_") or kind in WITHOUT_EFFECT:
             return None
         own = self.adapter.action(self, raw)
         if own is not None:

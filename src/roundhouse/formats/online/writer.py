@@ -64,6 +64,7 @@ class Writer:
         self.finished = game
         self.game = game.at(0)
         self.ids = {name: number for number, name in enumerate(game.setup.players, 1)}
+        self.adapter = ADAPTERS[game.setup.title]
         self.certificates = Certificates(game.title)
         self.tiles = Tiles()
         self.trains = Trains()
@@ -71,14 +72,14 @@ class Writer:
     def export(self) -> Raw:
         """The whole export."""
         setup = self.finished.setup
-        rules = {ours: theirs for theirs, ours in ADAPTERS[setup.title].options.items()}
-        actions = []
-        for number, action in enumerate(self.finished.actions, 1):
-            raw = {"type": NAMES[type(action)], **self.entity(action), "id": number, **self.fields(action)}
+        rules = {ours: theirs for theirs, ours in self.adapter.options.items()}
+        actions: list[Raw] = []
+        for action in self.finished.actions:
+            for raw in self.adapter.instead(self, action, actions) or [self.written(action)]:
+                actions.append({**raw, "id": len(actions) + 1})
             self.game.push(action)
-            self.certificates.settle(self.game.state)
+            self.adapter.wrote(self, action)
             self.trains.drop_rusted(self.game.state)
-            actions.append(raw)
         done = bool(self.finished.finished)
         return {
             "id": "roundhouse",
@@ -94,6 +95,21 @@ class Writer:
             "result": {str(self.ids[name]): score for name, score in self.finished.scores().items()} if done else {},
         }
 
+    def written(self, action: Action) -> Raw:
+        """One action as the site records it."""
+        own = self.adapter.written(self, action)
+        if own is not None:
+            return {**self.entity(action), **own}
+        return {"type": NAMES[type(action)], **self.entity(action), **self.fields(action)}
+
+    def certificate_names(self, ids: list[str]) -> list[str]:
+        """Certificates by the site's names of their companies."""
+        found = []
+        for id_ in ids:
+            company, number = id_.rsplit("_", 1)
+            found.append(f"{self.adapter.theirs(company)}_{number}")
+        return found
+
     def entity(self, action: Action) -> Raw:
         """In whose name the site records an action; a private's power is the private's."""
         private = getattr(action, "by", "")
@@ -107,7 +123,7 @@ class Writer:
             return {"entity": flow.active(self.game.play)[0], "entity_type": "corporation"}
         if action.actor in self.ids:
             return {"entity": self.ids[action.actor], "entity_type": "player"}
-        return {"entity": action.actor, "entity_type": "corporation"}
+        return {"entity": self.adapter.theirs(action.actor), "entity_type": "corporation"}
 
     def answers_for_private(self, frame: Frame) -> bool:
         return type(frame).__name__ == "FreeToken"
@@ -117,19 +133,20 @@ class Writer:
         title = self.game.title
         match action:
             case Bid(item=item, amount=amount):
-                return {"company": item, "price": amount}
+                kind = "company" if item in title.privates else "corporation"
+                return {kind: self.adapter.theirs(item), "price": amount}
             case SetPar(company=company, price=price):
                 row, column = title.market.par[price]
-                return {"corporation": company, "share_price": f"{price},{row},{column}"}
+                return {"corporation": self.adapter.theirs(company), "share_price": f"{price},{row},{column}"}
             case BuyShare(actor=player, company=company, source=source):
-                ids = self.certificates.buy(company, source, player)
+                ids = self.certificate_names(self.certificates.buy(company, source, player))
                 return {"shares": ids, "percent": self.percent(company, 1)}
             case ExchangePrivate(actor=player, private=private, source=source):
                 company = title.privates[private].company
                 ids = self.certificates.buy(company, source, player)
                 return {"shares": ids, "percent": self.percent(company, 1)}
             case SellShares(actor=player, company=company, shares=shares):
-                ids = self.certificates.sell(company, player, shares)
+                ids = self.certificate_names(self.certificates.sell(company, player, shares))
                 return {"shares": ids, "percent": self.percent(company, shares)}
             case BuyPrivate(private=private, price=price):
                 return {"company": private, "price": price}
@@ -137,7 +154,8 @@ class Writer:
                 return {"hex": space, "tile": self.tiles.lay(space, tile), "rotation": rotation}
             case PlaceToken(actor=actor, space=space, stop=stop, owner=owner):
                 slot = self.slot(owner or actor, space, stop)
-                return {"city": self.tiles.city(space, stop), "slot": slot, "tokener": owner or actor}
+                tokener = self.adapter.theirs(owner or actor)
+                return {"city": self.tiles.city(space, stop), "slot": slot, "tokener": tokener}
             case Run(actor=company, routes=routes):
                 return {"routes": self.routes(company, routes), "extra_revenue": 0, "subsidy": 0}
             case Dividend(kind=kind):

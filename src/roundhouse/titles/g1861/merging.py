@@ -14,7 +14,7 @@ from roundhouse.engine.step import push
 from roundhouse.engine.token import put_token
 from roundhouse.finance.bank import pay
 from roundhouse.finance.market import operating_order, place_marker, share_price
-from roundhouse.finance.shares import move_shares, settle_presidency
+from roundhouse.finance.shares import counted_certificates, move_shares, settle_presidency
 from roundhouse.kernel.errors import Refusal
 from roundhouse.kernel.events import CompanyFloated, CompanyFormed
 from roundhouse.kernel.state import OFFER
@@ -41,7 +41,9 @@ def linked_minors(play: Play, minor: str) -> frozenset[str]:
         def open_stop(space: str, index: int) -> bool:
             return board.shape(state, space).stops[index].kind not in play.title.end_stops
 
-        track = Track(lambda at: board.shape(state, at), board.neighbours, board.half, open_stop, board.sides)
+        track = Track(
+            lambda at: board.shape(state, at), board.neighbours, board.half, open_stop, board.sides, board.ways
+        )
         found = play.memo[key] = minors_at(play, search(track, tokens_of(play, minor)).stops, minor)
     return found
 
@@ -185,10 +187,14 @@ class MergerRulesOnline(MergerRules1861):
     def completion_refusal(self, play: Play, merging: tuple[str, ...]) -> Refusal | None:
         """Somebody must be able to become director (D-15)."""
         owners = [play.state.companies[minor].president for minor in merging]
-        price = self.price(play, merging)
-        if len(set(owners)) < len(owners) or any(play.state.players[owner].cash >= price for owner in owners):
+        if len(set(owners)) < len(owners):
             return None
-        return Refusal("6.2-f", "no owner can pay for the share that would make him director")
+        price = self.price(play, merging)
+        for minor, owner in zip(merging, owners, strict=True):
+            certificates = counted_certificates(play, owner) + (not play.title.counts_towards_limit(play, minor))
+            if play.state.players[owner].cash >= price and certificates < play.title.certificate_limit(play, owner):
+                return None
+        return Refusal("6.2-f", "no owner can buy the share that would make him director")
 
     def give_share(self, play: Play, company: str, owner: str) -> None:
         """The first to reach two shares takes the director's certificate (D-14)."""

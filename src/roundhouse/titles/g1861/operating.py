@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from roundhouse.board.reach import reach
 from roundhouse.engine.dividend import PAY, WITHHOLD, DecideDividend, PayDividend, PayDividendStep, withhold
 from roundhouse.engine.loans import SettleLoans, SettleLoansStep, borrow, buying_power
 from roundhouse.engine.nationalisation import StateRailway
 from roundhouse.engine.operating import CompanyTurn, OperatingRound, OperatingRoundStep, company_turn
 from roundhouse.engine.privates import BuyPrivates, BuyPrivatesStep, CompanyBuysPrivate
 from roundhouse.engine.step import pop
-from roundhouse.engine.token import PlaceTokens, PlaceTokensStep
+from roundhouse.engine.token import PlaceTokens, PlaceTokensStep, slot_refusal
 from roundhouse.engine.trains import BuyOneTrain, BuyTrains, BuyTrainsStep, EndTrains, cheapest_new, has_room
 from roundhouse.finance.bank import pay
 from roundhouse.finance.market import move_marker, operating_order, share_price
 from roundhouse.finance.trains import begun
-from roundhouse.kernel.actions import BuyTrain, Pass, PlaceToken
+from roundhouse.kernel.actions import BuyTrain, Pass
 from roundhouse.kernel.errors import Refusal
 from roundhouse.kernel.events import DividendPaid
 from roundhouse.kernel.state import BANK, TREASURY
@@ -69,12 +70,14 @@ class PlaceTokens1861Step(PlaceTokensStep):
     def advance(self, play: Play, frame: PlaceTokens) -> bool:
         charter = play.state.companies[frame.company]
         if self.lingers and charter.tokens and not company_turn(play).tokened and charter.cash >= charter.tokens[0]:
-            place = next(choice for choice in self.choices if choice.action is PlaceToken)
-            for action in place.candidates(play, frame):
-                refusal = place.check(play, frame, action)
-                if refusal is None or refusal.clause == play.title.clauses["no credit"]:
-                    return False
+            found = reach(play, frame.company)
+            if self.is_open(play, frame, found.sure_stops) or self.is_open(play, frame, found.stops):
+                return False
         return super().advance(play, frame)
+
+    def is_open(self, play: Play, frame: PlaceTokens, stops: set[tuple[str, int]]) -> bool:
+        """Whether a token could stand on one of these stops."""
+        return any(slot_refusal(play, frame.company, space, stop) is None for space, stop in stops)
 
 
 class DecideDividend1861(DecideDividend):

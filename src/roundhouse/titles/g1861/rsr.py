@@ -13,7 +13,7 @@ from roundhouse.engine.step import find, pop, push
 from roundhouse.engine.token import put_token, take_token
 from roundhouse.engine.trains import cheapest_new
 from roundhouse.finance.bank import pay
-from roundhouse.finance.trains import begin_phase_of, on_sale, remove_train, take_from_depot
+from roundhouse.finance.trains import begin_phase_of, begun, on_sale, remove_train, take_from_depot
 from roundhouse.kernel.actions import BuyTrain, RunRoute
 from roundhouse.kernel.events import TrainBought, TrainsRun, TurnBegan
 from roundhouse.kernel.state import BANK, OFFER, POOL
@@ -91,7 +91,7 @@ class StateTurnStep(CompanyTurnStep):
             charter.operated = True
             pay_interest(play, RSR, frame.loans)
             repay(play, RSR)
-        elif frame.at == SETTLED and self.buy_train(play):
+        elif frame.at == SETTLED and self.goes_on(play) and self.buy_train(play):
             while self.declared and self.buy_train(play):
                 pass
             if self.declared and charter.cash < lowest_price(play, RSR):
@@ -101,6 +101,10 @@ class StateTurnStep(CompanyTurnStep):
             round_ = find(play, OperatingRound)
             round_.done = (*round_.done, RSR)
         return True
+
+    def goes_on(self, play: Play) -> bool:
+        """The first 8 puts the RSR out of play at once, even if it bought that train itself (5.8.5-g)."""
+        return self.declared or not begun(play, "8")
 
     def run(self, play: Play, frame: CompanyTurn) -> None:
         """Run for the best revenue (5.6.2-a)."""

@@ -90,7 +90,7 @@ EKATERINBURG_BONUS = 40
 COLOURS = ("white", "yellow", "green", "brown", "grey")
 SHARES, DIRECTOR_SHARES = 10, 2
 MOST_LOANS = {MINOR: 2, PUBLIC: 5}
-ONLINE_LOAN_MARKERS, ONLINE_RSR_LOANS = 172, 100
+ONLINE_RSR_LOANS = 100
 NO_LIMIT = 1_000_000
 TWO_PLAYERS = 2
 RANDOM_A, RANDOM_C, RANDOM_M = 1_103_515_245, 12_345, 2**31
@@ -222,7 +222,7 @@ class Title1861(Title):
     extra_type = Extra1861
     route_rules = Rules(visit_once="space")
     option_types = (
-        OptionType("online", "the rules of 18xx.games where they differ (D-1 to D-27), for 2 to 6 players"),
+        OptionType("online", "the rules of 18xx.games where they differ (D-1 to D-31), for 2 to 6 players"),
         OptionType("column_market", "the market is one line, as in 1867; only together with `online` (D-22)"),
         OptionType("unlimited_extra_trains", "as many 2+2 and 5+5E trains as are wanted (G-3)"),
         OptionType("minors_do_not_count", "minors do not count towards the certificate limit (G-10)"),
@@ -425,12 +425,11 @@ class Title1861(Title):
         return kind(play, company) == PUBLIC and super().is_sold_out(play, company)
 
     def loan_limit(self, play: Play, company: str) -> int:
-        """2 for a minor, 5 for a public, none for the RSR (5.4-d); online markers are limited (D-21)."""
-        limit = MOST_LOANS.get(kind(play, company), ONLINE_RSR_LOANS if self.online else NO_LIMIT)
-        if self.online:
-            others = sum(charter.loans for name, charter in play.state.companies.items() if name != company)
-            limit = min(limit, ONLINE_LOAN_MARKERS - others)
-        return limit
+        """2 for a minor, 5 for a public, none for the RSR (5.4-d); online 100 for the RSR.
+
+        The 172 markers of the online edition are enough for 16 minors, 8 publics and those 100 (D-21).
+        """
+        return MOST_LOANS.get(kind(play, company), ONLINE_RSR_LOANS if self.online else NO_LIMIT)
 
     # -- track, tokens, routes
 

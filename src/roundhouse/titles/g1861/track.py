@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from roundhouse.board.reach import reach
+from roundhouse.board.reach import enters
 from roundhouse.board.tile import End, Shape
 from roundhouse.engine.loans import borrow, buying_power
 from roundhouse.engine.operating import company_turn
@@ -12,11 +12,13 @@ from roundhouse.engine.step import pop
 from roundhouse.engine.track import LayOneTile, LayTrack, LayTrackStep, lay_cost, shape_refusal, tiles_for
 from roundhouse.kernel.actions import LayTile
 from roundhouse.kernel.errors import Refusal
+from roundhouse.titles.g1861.clauses import CLAUSES
 
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
 
 SECOND_ACTION = 20
+UNCONNECTED = (CLAUSES["connection"], CLAUSES["replacement connection"])
 TRACK_ACTIONS = 2
 
 
@@ -50,17 +52,18 @@ class LayOneTile1861(LayOneTile):
         if turn.upgraded and space in play.title.board.spaces and is_upgrade(play, space):
             return Refusal("5.5.2.1-b", "only one of the two track actions may be an upgrade")
         refusal = super().check(play, frame, action)
-        if refusal:
-            return refusal
-        return self.no_extension(play, frame.company, action) or self.fewer_exits(play, action)
+        if refusal is None:
+            return self.fewer_exits(play, action)
+        old = play.title.board.shape(play.state, space) if space in play.title.board.spaces else None
+        if refusal.clause in UNCONNECTED and old is not None and old.track:
+            clause = "5.5.2.3-e" if old.stops else "5.5.2.3-d"
+            return Refusal(clause, f"no new track or better stop on {space} is on a route of {frame.company}")
+        return refusal
 
-    def no_extension(self, play: Play, company: str, action: LayTile) -> Refusal | None:
-        """Some new track must extend a route, or the value of a city on a route must change (5.5.2.3-d, -e)."""
-        board = play.title.board
-        old, new = board.shape(play.state, action.space), board.shapes[action.tile, action.rotation]
-        if not old.track or extends(play, company, action.space, old, new):
-            return None
-        return Refusal("5.5.2.3-d", f"no new track on {action.space} extends a route of {company}")
+    def connects(self, play: Play, company: str, space: str, new: Shape) -> bool:
+        """Where track lies already, the tile must extend a route or improve a stop on one (5.5.2.3-d, 5.5.2.3-e)."""
+        old = play.title.board.shape(play.state, space)
+        return extends(play, company, space, old, new) if old.track else super().connects(play, company, space, new)
 
     def fewer_exits(self, play: Play, action: LayTile) -> Refusal | None:
         """A brown city tile must be a six-way one if possible (5.5.2.3-i, G-20; not enforced online, D-10)."""
@@ -90,19 +93,22 @@ def pieces(shape: Shape) -> set[frozenset[End]]:
 
 def extends(play: Play, company: str, space: str, old: Shape, new: Shape) -> bool:
     """Whether the company's routes would use new track on the tile, or a stop of another value."""
-    arrives = reach(play, company).entries.get(space, 0)
-    edges = {edge for edge in range(new.edges) if arrives >> edge & 1}
-    for index, tokens in enumerate(play.state.tokens.get(space, ())):
-        if company in tokens:
-            edges.update(old.exits[index])
     before = pieces(old)
-    for edge in sorted(edges):
-        for end in new.from_edge[edge]:
-            if end >= 0:
-                if frozenset((edge, end)) not in before:
-                    return True
-            elif stop_grows(old, new, edge, -1 - end):
+    growing = sum(1 << edge for edge in range(new.edges) if grows(old, new, before, edge))
+    for index, tokens in enumerate(play.state.tokens.get(space, ())):
+        if company in tokens and any(growing >> edge & 1 for edge in old.exits[index]):
+            return True
+    return bool(growing) and enters(play, company, space, growing)
+
+
+def grows(old: Shape, new: Shape, before: set[frozenset[End]], edge: int) -> bool:
+    """Whether a train that comes in by an edge finds new track or a better stop."""
+    for end in new.from_edge[edge]:
+        if end >= 0:
+            if frozenset((edge, end)) not in before:
                 return True
+        elif stop_grows(old, new, edge, -1 - end):
+            return True
     return False
 
 
