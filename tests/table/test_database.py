@@ -7,6 +7,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import httpx
 from alembic.autogenerate import compare_metadata
@@ -14,7 +15,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import inspect
 
 from roundhouse.formats.record import read_record
-from roundhouse.table.database import Database
+from roundhouse.table.database import Database, SharedSync
 from roundhouse.table.models import Base
 from tests.table.conftest import Browser, Server
 
@@ -44,6 +45,30 @@ def test_processes_that_start_together_share_their_secrets(database_url: str) ->
 
 def _driver(url: str) -> str:
     return url.replace("postgresql://", "postgresql+psycopg://")
+
+
+def test_whoever_waits_for_the_disk_is_covered_by_a_sync_that_began_after_him(tmp_path: Path) -> None:
+    """Many waiters share few syncs, and none comes back before a sync that began after he asked has ended."""
+    path = tmp_path / "log"
+    path.write_bytes(b"x")
+    shared, began, ended = SharedSync(str(path)), [0], [0]
+
+    def slow() -> None:
+        began[0] += 1
+        number = began[0]
+        time.sleep(0.02)
+        ended[0] = number
+
+    shared._sync = slow  # type: ignore[method-assign]
+
+    def wait(_: int) -> bool:
+        before = began[0]
+        shared.wait()
+        return ended[0] > before
+
+    with ThreadPoolExecutor(16) as pool:
+        assert all(pool.map(wait, range(64)))
+    assert ended[0] < 40
 
 
 def test_of_those_who_act_at_once_one_wins(start_server: Callable[..., Server], database_url: str) -> None:

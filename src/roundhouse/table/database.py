@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import secrets
 import threading
 from collections.abc import Iterator
@@ -36,6 +37,8 @@ class Database:
             self.engine = create_engine(url, pool_size=20, max_overflow=20, pool_pre_ping=True)
         self._writers = self.engine.execution_options(writing=True)
         self._one_writer = threading.Lock()
+        path = self.engine.url.database if self.is_sqlite else None
+        self._on_disk = SharedSync(f"{path}-wal") if path and path != ":memory:" else None
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
@@ -47,11 +50,14 @@ class Database:
     def writing(self) -> Iterator[Session]:
         """A transaction that is committed when the block ends, and undone when it raises.
 
-        SQLite has one writer at a time; waiting in line here is fairer than its polling.
+        SQLite has one writer at a time; waiting in line here is fairer than its polling. When the block has ended, the
+        transaction is on the disk: transactions that end together share the wait for it.
         """
         if self.is_sqlite:
             with self._one_writer, Session(self._writers, expire_on_commit=False) as session, session.begin():
                 yield session
+            if self._on_disk is not None:
+                self._on_disk.wait()
         else:
             with Session(self._writers, expire_on_commit=False) as session, session.begin():
                 yield session
@@ -97,11 +103,55 @@ class Database:
         self.engine.dispose()
 
 
+class SharedSync:
+    """Waits until what has been written to a file is on the disk; those who wait at the same time wait once.
+
+    SQLite could do it itself at each commit (synchronous=FULL), but then one after the other.
+    """
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+        self._changed = threading.Condition()
+        self._asked = 0
+        self._done = 0
+        self._busy = False
+
+    def wait(self) -> None:
+        """Come back when everything written before the call is on the disk."""
+        with self._changed:
+            self._asked += 1
+            mine = self._asked
+            while self._done < mine:
+                if self._busy:
+                    self._changed.wait()
+                    continue
+                self._busy, upto = True, self._asked
+                self._changed.release()
+                try:
+                    self._sync()
+                finally:
+                    self._changed.acquire()
+                    self._busy = False
+                    self._changed.notify_all()
+                self._done = upto
+
+    def _sync(self) -> None:
+        """A log that is not there has been written to the database file, and synchronised, by a checkpoint."""
+        try:
+            file = os.open(self.path, os.O_RDONLY)
+        except FileNotFoundError:
+            return
+        try:
+            os.fsync(file)
+        finally:
+            os.close(file)
+
+
 def _prepare_sqlite(connection: Any, _: object) -> None:
-    """Write-ahead log, every commit on the disk, foreign keys; transactions are begun by us, not by the driver."""
+    """Write-ahead log, foreign keys; transactions are begun by us, not by the driver, and synchronised by us."""
     connection.isolation_level = None
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=30000"):
+    for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", "busy_timeout=30000"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 
