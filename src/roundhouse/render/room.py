@@ -76,7 +76,7 @@ def _curve_bits(curve: Curve, half: float) -> int:
 
 def _even(length: float) -> int:
     """How many cells a length takes, rounded up to an even number, so that the middle can be kept."""
-    return 2 * math.ceil(length / CELL / 2 - 0.05)
+    return 2 * math.ceil(length / CELL / 2)
 
 
 def _fits(free: int, across: int, down: int) -> int:
