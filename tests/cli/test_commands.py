@@ -79,6 +79,12 @@ def test_fuzz_prints_a_line_a_game() -> None:
     assert again.output == result.output
 
 
+def test_fuzz_seats_only_as_many_as_the_edition_allows() -> None:
+    result = runner.invoke(app, ["fuzz", "1861", "--games", "1", "--seed", "0", "--profile", "builder"])
+    assert result.exit_code == 0
+    assert result.output.startswith("seed 0: 3 players")
+
+
 @pytest.mark.parametrize(
     "arguments",
     [

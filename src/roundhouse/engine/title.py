@@ -69,7 +69,7 @@ class Title:
     name: ClassVar[str]
     version: ClassVar[int] = 1
     currency: ClassVar[str] = "$"
-    player_counts: ClassVar[range]
+    player_counts: range
     option_types: ClassVar[tuple[OptionType, ...]] = ()
     company_type: ClassVar[type[Company]] = Company
     extra_type: ClassVar[type[Extra]] = Extra

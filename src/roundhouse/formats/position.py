@@ -64,7 +64,7 @@ def read_position(text: str) -> Game:
         setup = msgspec.convert({"title": name, **msgspec.json.decode(header)}, Setup)
         return Game(setup, start=_state(setup, lines[1:]))
     except (msgspec.MsgspecError, BadSetup, IndexError, KeyError, ValueError, TypeError) as error:
-        raise BadNotation(f"this is not a position: {error}") from error
+        raise BadNotation("this is neither a record nor a position") from error
 
 
 def _state(setup: Setup, lines: list[str]) -> State:

@@ -231,6 +231,8 @@ class Title1861(Title):
     def __init__(self, options: frozenset[str] = frozenset()) -> None:
         super().__init__(options)
         self.online = "online" in options
+        if not self.online:
+            self.player_counts = range(TWO_PLAYERS + 1, self.player_counts.stop)
         if "column_market" in options and not self.online:
             raise BadSetup("1861 has the option 'column_market' only together with 'online'")
         self.rsr_is_run_by_players = self.online
@@ -360,9 +362,9 @@ class Title1861(Title):
 
     def check_players(self, players: list[str]) -> None:
         """3 to 6 players (0-a); two only online (D-1)."""
-        super().check_players(players)
         if len(players) == TWO_PLAYERS and not self.online:
             raise BadSetup("1861 is for 3 to 6 players; two can play with the option 'online'")
+        super().check_players(players)
 
     def setup(self, players: list[str], seed: int) -> State:
         two = len(players) == TWO_PLAYERS
