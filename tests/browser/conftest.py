@@ -76,7 +76,7 @@ class Person:
     def act(self, line: str) -> None:
         """Press the button of an action, wherever it is offered, and wait for the new position."""
         count = self.count()
-        button = self.page.locator(f"button[name=line][value={_quoted(line)}]").first
+        button = self.page.locator(f"button[name=line][value={quoted(line)}]").first
         button.wait_for(state="attached")
         self._uncover(button)
         button.click()
@@ -130,7 +130,7 @@ class Person:
         return found[1]
 
 
-def _quoted(text: str) -> str:
+def quoted(text: str) -> str:
     return '"' + text.replace('"', '\\"') + '"'
 
 

@@ -14,7 +14,7 @@ from roundhouse.game import Game, new
 from roundhouse.kernel.actions import Action, LayTile, Run
 from roundhouse.kernel.notation import read, write
 from roundhouse.lab.random_player import RandomPlayer
-from tests.browser.conftest import Person
+from tests.browser.conftest import Person, quoted
 
 
 def record_of(person: Person) -> Game:
@@ -28,17 +28,14 @@ def lay(person: Person, action: LayTile) -> None:
     """Lay a tile: click on its space, choose it, turn it until it lies as wished, confirm."""
     count, line = person.count(), write(action)
     person.click_space(action.space)
-    for tile in person.page.locator(f"#focus .tile[data-tile='{action.tile}']").all():
-        turns = tile.locator(".turn").count()
-        if tile.get_attribute("aria-selected") != "true":
-            tile.click()
-        for _ in range(turns):
-            if person.page.get_attribute("#focus .lay", "value") == line:
-                person.page.click("#focus .lay")
-                person.wait_past(count)
-                return
-            person.page.click("#focus .turn-it")
-    raise AssertionError(f"{line} is not offered on {action.space}")
+    lies_so = person.page.locator(f".turn[data-line={quoted(line)}]")
+    tile = person.page.locator("#focus .tile").filter(has=lies_so)
+    if tile.get_attribute("aria-selected") != "true":
+        tile.click()
+    while person.page.get_attribute("#focus .lay", "value") != line:
+        person.page.click("#focus .turn-it")
+    person.page.click("#focus .lay")
+    person.wait_past(count)
 
 
 def click(person: Person, action: Action) -> None:
