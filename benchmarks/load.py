@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import json
 import os
 import re
 import socket
@@ -71,30 +72,62 @@ def cpu(process: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-async def play(client: httpx.AsyncClient, game: str, lines: list[str], begin: float, pause: float) -> list[float]:
+class Wire:
+    """A connection that stays open, one for each game. One pool for them all would cost more than the server does."""
+
+    def __init__(self, port: int, key: str) -> None:
+        self.port = port
+        self.key = key
+
+    async def __aenter__(self) -> Wire:
+        self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        self.writer.close()
+
+    async def post(self, path: str, body: object) -> tuple[int, str]:
+        """The status and the text of the answer."""
+        data = json.dumps(body).encode()
+        head = (
+            f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nAuthorization: Bearer {self.key}\r\n"
+            f"Content-Type: application/json\r\nContent-Length: {len(data)}\r\n\r\n"
+        )
+        self.writer.write(head.encode() + data)
+        answer = (await self.reader.readuntil(b"\r\n\r\n")).decode()
+        length = re.search(r"(?i)content-length: (\d+)", answer)
+        text = await self.reader.readexactly(int(length[1])) if length else b""
+        return int(answer.split()[1]), text.decode()
+
+
+async def play(wire: Wire, game: str, lines: list[str], begin: float, pause: float) -> list[float]:
     """Play one game, an action each `pause` seconds; gives how long each answer took."""
     found = []
-    for number, line in enumerate(lines):
-        await asyncio.sleep(max(0.0, begin + number * pause - time.perf_counter()))
-        sent = time.perf_counter()
-        answer = await client.post(f"/api/games/{game}/actions", json={"action": line, "version": number + 1})
-        found.append((time.perf_counter() - sent) * 1000)
-        if answer.status_code != 200:
-            raise RuntimeError(f"{answer.status_code} {answer.text}")
+    async with wire:
+        for number, line in enumerate(lines):
+            await asyncio.sleep(max(0.0, begin + number * pause - time.perf_counter()))
+            sent = time.perf_counter()
+            status, text = await wire.post(f"/api/games/{game}/actions", {"action": line, "version": number + 1})
+            found.append((time.perf_counter() - sent) * 1000)
+            if status != 200:
+                raise RuntimeError(f"{status} {text}")
     return found
 
 
-async def load(address: str, games: int, lines: list[str], pause: float) -> list[float]:
-    limits = httpx.Limits(max_connections=games, max_keepalive_connections=games)
-    async with httpx.AsyncClient(base_url=address, timeout=60, limits=limits) as client:
-        key = (await client.post("/api/guests", json={"name": "Load"})).json()["key"]
+def begin_games(address: str, games: int) -> tuple[str, list[str]]:
+    """The key of somebody new, and games that he has begun."""
+    with httpx.Client(base_url=address, timeout=60) as client:
+        key = str(client.post("/api/guests", json={"name": "Load"}).json()["key"])
         client.headers["Authorization"] = f"Bearer {key}"
         body = {"title": "1830", "seats": NAMES, "hotseat": True, "seed": 18}
-        ids = [(await client.post("/api/games", json=body)).json()["id"] for _ in range(games)]
-        print(f"{games} games have begun; {len(lines)} actions each, one every {pause:g} s", flush=True)
-        begin = time.perf_counter() + 0.5
-        running = [play(client, each, lines, begin + index * pause / games, pause) for index, each in enumerate(ids)]
-        return [took for each in await asyncio.gather(*running) for took in each]
+        return key, [str(client.post("/api/games", json=body).json()["id"]) for _ in range(games)]
+
+
+async def load(port: int, key: str, ids: list[str], lines: list[str], pause: float) -> list[float]:
+    """Play all games at once; gives how long each answer took."""
+    begin, apart = time.perf_counter() + 0.5, pause / len(ids)
+    games = [play(Wire(port, key), each, lines, begin + index * apart, pause) for index, each in enumerate(ids)]
+    return [took for each in await asyncio.gather(*games) for took in each]
 
 
 def main() -> None:
@@ -108,8 +141,10 @@ def main() -> None:
         port = free_port()
         server = start(port, folder)
         try:
+            key, ids = begin_games(f"http://127.0.0.1:{port}", chosen.games)
+            print(f"{len(ids)} games have begun; {len(lines)} actions each, one every {chosen.pause:g} s", flush=True)
             before = cpu(server.pid)
-            took = sorted(asyncio.run(load(f"http://127.0.0.1:{port}", chosen.games, lines, chosen.pause)))
+            took = sorted(asyncio.run(load(port, key, ids, lines, chosen.pause)))
             used, spent = memory(server.pid), cpu(server.pid) - before
         finally:
             server.terminate()

@@ -6,13 +6,13 @@ import os
 import secrets
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import create_engine, event, select, text
+from sqlalchemy import Connection, create_engine, event, select, text
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
@@ -53,16 +53,25 @@ class Database:
         SQLite has one writer at a time; waiting in line here is fairer than its polling. When the block has ended, the
         transaction is on the disk: transactions that end together share the wait for it.
         """
-        if self.is_sqlite:
-            with self._one_writer, Session(self._writers, expire_on_commit=False) as session, session.begin():
-                yield session
-            if self._on_disk is not None:
-                self._on_disk.wait()
-        else:
-            with Session(self._writers, expire_on_commit=False) as session, session.begin():
-                yield session
+        with self._in_line(), Session(self._writers, expire_on_commit=False) as session, session.begin():
+            yield session
+        self._wait_for_disk()
 
-    def notify(self, session: Session, message: str) -> None:
+    @contextmanager
+    def changing(self) -> Iterator[Connection]:
+        """A writing transaction without objects, for what happens often."""
+        with self._in_line(), self._writers.begin() as connection:
+            yield connection
+        self._wait_for_disk()
+
+    def _in_line(self) -> AbstractContextManager[object]:
+        return self._one_writer if self.is_sqlite else nullcontext()
+
+    def _wait_for_disk(self) -> None:
+        if self._on_disk is not None:
+            self._on_disk.wait()
+
+    def notify(self, session: Session | Connection, message: str) -> None:
         """Tell every process on this database, once the transaction is committed."""
         if not self.is_sqlite:
             session.execute(text("SELECT pg_notify(:channel, :message)"), {"channel": CHANNEL, "message": message})

@@ -78,11 +78,16 @@ def session_of(request: Request) -> Session:
     return found
 
 
+async def session_here(request: Request) -> Session:
+    """The session of a request; the database is asked outside the event loop, if it must be asked at all."""
+    if not hasattr(request.state, "session"):
+        request.state.session = house_of(request).sessions.at_hand(request)
+    return session_of(request) if request.state.session else await run_in_threadpool(session_of, request)
+
+
 async def person_or_nobody(request: Request) -> Person | None:
     """The person who asks, if he has said who he is."""
-    if not hasattr(request.state, "session"):
-        await run_in_threadpool(session_of, request)
-    return session_of(request).person
+    return (await session_here(request)).person
 
 
 async def somebody(request: Request) -> Person:
@@ -93,9 +98,9 @@ async def somebody(request: Request) -> Person:
     return person
 
 
-def checked(request: Request) -> None:
+async def checked(request: Request) -> None:
     """Refuse a change that does not come from our own page or from a program with a key."""
-    session = session_of(request)
+    session = await session_here(request)
     if request.method not in SAFE:
         house = house_of(request)
         house.sessions.check(session, request.headers.get("x-csrf-token", ""))

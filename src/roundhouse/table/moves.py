@@ -17,7 +17,7 @@ from roundhouse.table import turns
 from roundhouse.table.database import Database
 from roundhouse.table.errors import Forbidden, NotNow, Refused, Stale, TableError
 from roundhouse.table.events import Hub
-from roundhouse.table.models import ActionRow, GameRow, Message, Person, Seat, UndoRequest, now
+from roundhouse.table.models import ActionRow, GameRow, Message, Notice, Person, Seat, UndoRequest, now
 from roundhouse.table.rooms import Opened, Room, Rooms
 
 LONGEST_LINE = 4000
@@ -26,7 +26,11 @@ MOVING = ("version", "count", "active", "where", "changed", "status", "finished"
 """What changes in a game's row with every move."""
 CLAIM = (
     update(GameRow.__table__)  # type: ignore[arg-type]
-    .where(GameRow.id == bindparam("b_id"), GameRow.version == bindparam("b_version"))
+    .where(
+        GameRow.id == bindparam("b_id"),
+        GameRow.version == bindparam("b_version"),
+        GameRow.touched == bindparam("b_touched"),
+    )
     .values({name: bindparam(name) for name in MOVING})
 )
 SEAT = (
@@ -34,7 +38,6 @@ SEAT = (
     .where(Seat.game == bindparam("b_game"), Seat.number == bindparam("b_number"))
     .values(turn=bindparam("turn"), seconds_used=bindparam("seconds_used"))
 )
-NO_WISH = delete(UndoRequest.__table__).where(UndoRequest.game == bindparam("b_game"))  # type: ignore[arg-type]
 
 
 class Done(msgspec.Struct):
@@ -60,7 +63,15 @@ class Moves:
         """Take an action for a seat of this person (a seat's bot or clock acts with person None)."""
         if len(line) > LONGEST_LINE:
             raise TableError("This line is too long to be an action.")
-        with self.rooms.open(game_id) as opened:
+        try:
+            return self._act(person, game_id, line, version, how)
+        except Stale as error:
+            if error.version != version:
+                raise
+            return self._act(person, game_id, line, version, how)
+
+    def _act(self, person: Person | None, game_id: str, line: str, version: int | None, how: str) -> Done:
+        with self.rooms.open(game_id, version) as opened:
             self._at(opened, version)
             room = opened.room
             try:
@@ -113,14 +124,13 @@ class Moves:
         turn = {seat.number: (seat.turn, seat.seconds_used) for seat in opened.seats}
         notices = turns.moved(row, opened.seats, game, before, told=True)
         row.version = room.version + 1
-        with self.database.writing() as session:
-            connection = session.connection()
-            values = {name: getattr(row, name) for name in MOVING}
-            claimed = connection.execute(CLAIM, {"b_id": room.id, "b_version": room.version, **values})
+        known = {"b_id": room.id, "b_version": room.version, "b_touched": row.touched}
+        with self.database.changing() as connection:
+            claimed = connection.execute(CLAIM, known | {name: getattr(row, name) for name in MOVING})
             if claimed.rowcount != 1:
-                raise Stale(session.scalars(select(GameRow.version).where(GameRow.id == room.id)).one())
+                raise Stale(connection.scalars(select(GameRow.version).where(GameRow.id == room.id)).one())
             connection.execute(
-                insert(ActionRow),
+                insert(ActionRow.__table__),  # type: ignore[arg-type]
                 {
                     "game": room.id,
                     "number": len(game.actions),
@@ -131,14 +141,17 @@ class Moves:
                     "made": row.changed,
                 },
             )
-            for seat in opened.seats:
-                if turn[seat.number] != (seat.turn, seat.seconds_used):
-                    seat_values = {"turn": seat.turn, "seconds_used": seat.seconds_used}
-                    connection.execute(SEAT, {"b_game": room.id, "b_number": seat.number, **seat_values})
+            changed = [
+                {"b_game": room.id, "b_number": seat.number, "turn": seat.turn, "seconds_used": seat.seconds_used}
+                for seat in opened.seats
+                if turn[seat.number] != (seat.turn, seat.seconds_used)
+            ]
+            if changed:
+                connection.execute(SEAT, changed)
             for notice in notices:
-                session.add(notice)
-            connection.execute(NO_WISH, {"b_game": room.id})
-            self.database.notify(session, f"game:{room.id} {row.version}")
+                values = {"game": notice.game, "person": notice.person, "turn": notice.turn, "made": row.changed}
+                connection.execute(insert(Notice.__table__), values)  # type: ignore[arg-type]
+            self.database.notify(connection, f"game:{room.id} {row.version}")
         room.version, room.row = row.version, row
         return [notice.person for notice in notices]
 

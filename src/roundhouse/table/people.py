@@ -39,6 +39,8 @@ class People:
     def __init__(self, database: Database, limited: bool = True) -> None:
         self.database = database
         self.limited = limited
+        self.changes = 0
+        """Grows when somebody changes: what was read before may be out of date."""
 
     def guest(self, name: str) -> Person:
         """A new guest."""
@@ -65,6 +67,7 @@ class People:
                 found.login, found.password = login.lower(), hashed
         except IntegrityError as error:
             raise NotNow("That login is taken.") from error
+        self.changes += 1
         return found
 
     def login(self, login: str, password: str) -> Person:
@@ -87,6 +90,7 @@ class People:
         with self.database.writing() as session:
             session.execute(update(Person).where(Person.id == person.id).values(session=Person.session + 1))
             session.execute(delete(Token).where(Token.person == person.id))
+        self.changes += 1
 
     def by_id(self, person: int, session_number: int) -> Person | None:
         """The person of a session that has not been ended."""
@@ -110,6 +114,7 @@ class People:
     def change(self, person: Person, **values: object) -> None:
         with self.database.writing() as session:
             session.execute(update(Person).where(Person.id == person.id).values(**values))
+        self.changes += 1
 
     def limit(self, what: str, who: str, most: int, seconds: int) -> None:
         """Count something that may be done `most` times in so many seconds, and refuse it beyond."""

@@ -149,11 +149,15 @@ class Rooms:
             return room
 
     @contextmanager
-    def open(self, game_id: str) -> Iterator[Opened]:
-        """A game as the database has it now, locked for this thread."""
+    def open(self, game_id: str, version: int | None = None) -> Iterator[Opened]:
+        """A game as the database has it now, locked for this thread.
+
+        Whoever names a version that this room has, and claims it when he writes, is given the room as it is: if it has
+        fallen behind, the claim fails.
+        """
         room = self._room(game_id)
         with room.lock:
-            if room.row is None or not self._is_current(room.row):
+            if room.row is None or (version != room.version and not self._is_current(room.row)):
                 with self.database.reading() as session:
                     opened = read_rows(session, room)
                     if room.version != opened.row.version:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hmac
 import secrets
+import time
 from typing import Any
 
 import msgspec
@@ -17,6 +18,9 @@ from roundhouse.table.people import People
 COOKIE = "roundhouse"
 LIFETIME = 180 * 24 * 3600
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+RECENT = 5.0
+"""For so many seconds a session is taken as it was read; a change made in another process is seen that late."""
+MOST_RECENT = 4096
 
 
 class Session(msgspec.Struct):
@@ -36,9 +40,27 @@ class Sessions:
         self._secret = secret.encode()
         self.people = people
         self.secure = secure
+        self._recent: dict[str, tuple[float, int, Session]] = {}
+
+    def at_hand(self, request: Request) -> Session | None:
+        """The session of a request, if it was read a moment ago and nobody has changed since."""
+        found = self._recent.get(_shown(request))
+        if found is None or found[0] < time.monotonic() or found[1] != self.people.changes:
+            return None
+        return msgspec.structs.replace(found[2])
 
     def read(self, request: Request) -> Session:
-        """The session of a request: by its key if it has one, else by its cookie."""
+        """The session of a request, as the database knows it now."""
+        changes, session = self.people.changes, self._read(request)
+        if session.person is not None:
+            if len(self._recent) >= MOST_RECENT:
+                self._recent.clear()
+            until = time.monotonic() + RECENT
+            self._recent[_shown(request)] = (until, changes, msgspec.structs.replace(session))
+        return session
+
+    def _read(self, request: Request) -> Session:
+        """By the key a request has, else by its cookie."""
         scheme, _, key = request.headers.get("authorization", "").partition(" ")
         if scheme.lower() == "bearer":
             return Session("", self.people.by_key(key.strip()), by_key=True)
@@ -83,3 +105,8 @@ class Sessions:
             return
         if session.fresh or not hmac.compare_digest(token.encode(), self.csrf(session).encode()):
             raise Forbidden("This form is out of date. Please load the page again.")
+
+
+def _shown(request: Request) -> str:
+    """What a request shows to say who asks."""
+    return request.headers.get("authorization") or request.cookies.get(COOKIE, "")

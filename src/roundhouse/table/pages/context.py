@@ -9,13 +9,12 @@ from typing import Any
 import jinja2
 import msgspec
 from fastapi import Request
-from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from markupsafe import Markup
 from starlette.datastructures import FormData, UploadFile
 
 from roundhouse.render import PALETTES, Palette
-from roundhouse.table.house import House, house_of, session_of
+from roundhouse.table.house import House, house_of, session_here, session_of
 from roundhouse.table.i18n import Speech, wanted
 from roundhouse.table.models import Person
 from roundhouse.version import __version__
@@ -134,6 +133,6 @@ async def posted(request: Request) -> Posted:
     if not token:
         given = form.get("csrf", "")
         token = given if isinstance(given, str) else ""
-    session = await run_in_threadpool(session_of, request)
+    session = await session_here(request)
     house_of(request).sessions.check(session, token)
     return Posted(form)
