@@ -28,6 +28,7 @@ layers: $(STAMP)
 	$(BIN)/lint-imports
 
 unit: $(STAMP)
+	$(BIN)/python -m tests.browser.chromium
 	$(BIN)/pytest
 
 rules: $(STAMP)  ## clauses of the rulebooks without a test

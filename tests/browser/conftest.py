@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import re
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import httpx
 import pytest
 
+from tests.browser.chromium import on_the_path
 from tests.table.conftest import Server, start_server
 
 playwright_api = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed")
@@ -18,21 +17,11 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright  
 
 __all__ = ["start_server"]
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-
-
-def chromium() -> str | None:
-    """The system's Chromium: named by ROUNDHOUSE_CHROMIUM, or found on the path."""
-    named = os.environ.get("ROUNDHOUSE_CHROMIUM")
-    if named:
-        return named
-    return next((found for found in map(shutil.which, NAMES) if found), None)
-
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """One browser for all tests of a worker."""
-    path = chromium()
+    path = on_the_path()
     with sync_playwright() as playwright:
         try:
             opened = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])

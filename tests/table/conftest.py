@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import shutil
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -24,13 +26,16 @@ PLACES = (Path("/usr/lib/postgresql"), Path("/usr/local/pgsql"), Path("/opt/home
 
 
 def postgres_folder() -> Path | None:
-    """Where initdb and postgres lie, if they are installed."""
+    """Where initdb and postgres lie: the system's, else those that come with the package pgserver."""
     found = shutil.which("initdb")
     if found:
         return Path(found).resolve().parent
     for place in PLACES:
         for initdb in sorted(place.glob("*/bin/initdb"), reverse=True):
             return initdb.parent
+    package = importlib.util.find_spec("pgserver")
+    if package is not None and package.origin is not None:
+        return Path(package.origin).parent / "pginstall" / "bin"
     return None
 
 
@@ -61,12 +66,12 @@ def postgres_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     programs = postgres_folder()
     if programs is None:
         pytest.skip("no PostgreSQL here: install it (apt-get install postgresql) to run these tests")
-    import tempfile
-
     folder = Path(tempfile.mkdtemp(prefix="roundhouse-pg-", dir="/tmp"))
     user = _as_nobody()
     if user:
         os.chown(folder, int(str(user["user"])), int(str(user["group"])))
+        if programs.is_relative_to(sys.prefix):
+            programs = _readable_by_all(programs, folder)
     port = free_port()
     data = folder / "data"
     subprocess.run(
@@ -91,6 +96,15 @@ def postgres_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         server.terminate()
         server.wait(20)
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def _readable_by_all(programs: Path, folder: Path) -> Path:
+    """A copy of pgserver's programs and libraries, for a user who may not look into the virtual environment."""
+    packages = programs.parents[2]
+    shutil.copytree(packages / "pgserver" / "pginstall", folder / "pgserver" / "pginstall")
+    if (packages / "pgserver.libs").exists():
+        shutil.copytree(packages / "pgserver.libs", folder / "pgserver.libs")
+    return folder / "pgserver" / "pginstall" / "bin"
 
 
 def _wait_for_postgres(address: str) -> None:

@@ -10,13 +10,18 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import httpx
+import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import inspect
 
 from roundhouse.formats.record import read_record
 from roundhouse.table.database import Database, SharedSync
+from roundhouse.table.errors import Stale
+from roundhouse.table.games import Wish
+from roundhouse.table.house import House
 from roundhouse.table.models import Base
+from roundhouse.table.settings import Settings
 from tests.table.conftest import Browser, Server
 
 
@@ -175,3 +180,29 @@ def test_a_killed_server_loses_nothing_it_acknowledged(start_server: Callable[..
         assert ada.get(f"/games/{game}/state").json()["hash"] == record.hash
         legal = ada.get(f"/games/{game}/legal").json()
         assert ada.act(game, legal["actions"][-1]["action"], legal["version"]).status_code == 200
+
+
+def test_a_change_in_another_process_is_seen_before_an_action_is_taken(database_url: str) -> None:
+    """What needs no new version (a pause) does not refuse an action; an action by somebody else does."""
+    settings = Settings(database_url=_driver(database_url), warm=False)
+    here, there = House(settings), House(settings)
+    ada = here.people.guest("Ada")
+    game = here.games.create(ada, Wish(title="1830", seats=("Ada", "Ben"), hotseat=True, move_seconds=600))
+    assert here.moves.act(ada, game, "Ada passes", 1).version == 2
+    there.moves.pause(ada, game, True)
+    after = here.moves.act(ada, game, "Ben passes", 2)
+    assert after.version == 3
+    with there.rooms.open(game) as opened:
+        assert opened.row.paused
+        assert opened.game.hash == _hash(here, game)
+    assert there.moves.act(ada, game, "Ada passes", 3).version == 4
+    with pytest.raises(Stale) as stale:
+        here.moves.act(ada, game, "Ada passes", 3)
+    assert stale.value.version == 4
+    for house in (here, there):
+        house.database.close()
+
+
+def _hash(house: House, game: str) -> str:
+    with house.rooms.open(game) as opened:
+        return opened.game.hash
