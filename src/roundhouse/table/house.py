@@ -40,7 +40,7 @@ class House:
         self.moves = Moves(self.database, self.rooms, self.hub)
         self.robots = Robots(self.moves)
         self.wishes = Wishes(self.database, self.rooms)
-        self.news = News(self.database, settings)
+        self.news = News(self.database, self.people, settings)
         secret = settings.secret or self.database.secret("cookies")
         self.sessions = Sessions(secret, self.people, settings.secure_cookies)
 

@@ -29,6 +29,7 @@ from roundhouse.table.errors import TableError
 from roundhouse.table.guard import check_endpoint, check_service, outside_only
 from roundhouse.table.i18n import Speech
 from roundhouse.table.models import GameRow, Notice, Person, PushSubscription, Seat, now
+from roundhouse.table.people import People
 from roundhouse.table.settings import Settings
 
 log = logging.getLogger(__name__)
@@ -52,8 +53,9 @@ class Call(msgspec.Struct, frozen=True):
 class News:
     """Keeps where people want to be told, and tells them."""
 
-    def __init__(self, database: Database, settings: Settings) -> None:
+    def __init__(self, database: Database, people: People, settings: Settings) -> None:
         self.database = database
+        self.people = people
         self.settings = settings
         self._task: asyncio.Task[None] | None = None
         self._vapid = Vapid.from_string(database.secret("push", _new_push_key()))
@@ -179,6 +181,7 @@ class News:
         else:
             server = smtplib.SMTP(host, where.port or 25, timeout=15)
         with server:
+            server.ehlo_or_helo_if_needed()
             if not secure and server.has_extn("starttls"):
                 server.starttls(context=context)
             if where.username:
@@ -207,10 +210,11 @@ class News:
             raise TableError("This is not the address of a chat service we know.")
         if len(person.services) >= MOST_SERVICES:
             raise TableError("That is enough services.")
-        self._change(person, services=[*person.services, address])
+        self.people.change(person, services=[*person.services, address])
 
     def remove_service(self, person: Person, number: int) -> None:
-        self._change(person, services=[each for index, each in enumerate(person.services) if index != number])
+        kept = [each for index, each in enumerate(person.services) if index != number]
+        self.people.change(person, services=kept)
 
     def add_browser(self, person: Person, endpoint: str, keys: dict[str, str]) -> None:
         check_endpoint(endpoint)
@@ -227,10 +231,6 @@ class News:
                     PushSubscription.digest == _digest(endpoint), PushSubscription.person == person.id
                 )
             )
-
-    def _change(self, person: Person, **values: object) -> None:
-        with self.database.writing() as session:
-            session.execute(update(Person).where(Person.id == person.id).values(**values))
 
 
 def _digest(text: str) -> str:
