@@ -118,7 +118,7 @@ def test_a_random_game_takes_less_than_two_seconds() -> None:
         while not game.finished:
             game.push(player.choose(game))
         taken.append(time.process_time() - begin)
-    assert min(taken) < 2
+    assert max(taken) < 2
 
 
 @pytest.mark.parametrize(("depth", "lines"), [(1, 8), (2, 56), (3, 336), (4, 1680)])
