@@ -5,17 +5,19 @@ from __future__ import annotations
 import gzip
 import time
 from pathlib import Path
-from statistics import median
+from statistics import mean, median
 
 import msgspec
 from tests.conftest import recorded_folder
+from tests.titles.test_g1865_random import KEEN, NAMES
 
 from benchmarks.calibration import best_of, seconds
 from roundhouse.formats.files import load
 from roundhouse.formats.online.reader import Reader
-from roundhouse.game import Game
+from roundhouse.game import Game, new
 from roundhouse.kernel.state import copied
 from roundhouse.lab.fuzz import random_game
+from roundhouse.lab.random_player import PROFILES, RandomPlayer
 
 RUBY = {"real_1830_26855": 22, "real_1830_29133": 13, "real_1861_29683": 29, "real_1861_167259": 400}
 """Load and replay in the public Ruby engine, as a ratio to the yardstick."""
@@ -84,18 +86,37 @@ def copying(game: Game) -> None:
     print(f"the position after any number of actions: {back * 1e6:.0f} µs")
 
 
+def whole_game(title: str, players: int, seed: int, player: RandomPlayer) -> int:
+    """Play one random game to its end; how many actions it took."""
+    game = new(title, NAMES[:players], seed=seed)
+    while not game.finished:
+        game.push(player.choose(game))
+    return len(game.actions)
+
+
 def random_games() -> None:
+    """Whole games of every title; 1865 also with players who build and buy, whose boards are the fullest."""
     yard = seconds()
-    for profile in ("random", "builder"):
+    tables: list[tuple[str, int, str, dict[str, float]]] = [
+        ("1830", 4, "random", {}),
+        ("1830", 4, "builder", {}),
+        ("1861", 4, "random", {}),
+        ("1865", 3, "random", {}),
+        ("1865", 3, "keen", KEEN),
+        ("18Lilliput", 4, "random", {}),
+    ]
+    for title, players, name, weights in tables:
         times, actions = [], 0
         for seed in range(12):
-            begun = time.perf_counter()
-            _, outcome = random_game("1830", 4, seed, profile=profile, checks=False)
-            times.append(time.perf_counter() - begun)
-            actions += outcome.actions
+            profile = name if name in PROFILES else "random"
+            player = RandomPlayer(seed, profile, weights)
+            begun = time.process_time()
+            actions += whole_game(title, players, seed, player)
+            times.append(time.process_time() - begun)
         print(
-            f"full random games of 4 ({profile}): {len(times) / sum(times):.2f} games/s, median {median(times):.2f} s "
-            f"(ratio {median(times) / yard:.0f}), worst {max(times):.2f} s, {actions / sum(times):,.0f} actions/s"
+            f"full random games of {title}, {players} players ({name}): mean {mean(times):.2f} s "
+            f"(ratio {mean(times) / yard:.0f}), median {median(times):.2f} s, worst {max(times):.2f} s, "
+            f"{actions / sum(times):,.0f} actions/s"
         )
 
 

@@ -137,3 +137,27 @@ def test_the_terminal_ends_quietly_at_the_end_of_input() -> None:
     result = runner.invoke(app, ["play"], input="")
     assert result.exit_code == 0
     assert "Traceback" not in result.output
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (None, "cannot be opened"),
+        (b"\xff\xfe\x00", "is not a text file"),
+        (b" \n", "is empty"),
+        (b"place = 3", "this is not a landscape"),
+        (b'place = [{ at = [0, 1], tile = "SF" }]', "kept for a home city"),
+        (b'place = [{ at = [2, 1], tile = "SF" }]', "Goodbye"),
+    ],
+)
+def test_a_landscape_file_is_read_or_refused_in_one_clear_line(
+    content: bytes | None, words: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "island.toml"
+    if content is not None:
+        path.write_bytes(content)
+    arguments = ["play", "--title", "18Lilliput", "--players", "Ada,Ben", "--landscape", str(path)]
+    result = runner.invoke(app, arguments, input="")
+    assert words in " ".join(result.output.split())
+    assert result.exit_code == (0 if words == "Goodbye" else 1)
+    assert not isinstance(result.exception, OSError | UnicodeError)

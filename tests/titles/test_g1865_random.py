@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import time
 from collections import Counter
+from functools import cache
+from statistics import median
 
 import pytest
 
@@ -82,25 +84,34 @@ def test_random_games_keep_every_invariant(players: int, options: tuple[str, ...
         assert seen[thing], thing
 
 
-@pytest.mark.rule("1865/2.2-c", "1865/2.7-a", "1865/3.2-h", "1865/5.3-h")
-def test_random_play_reaches_all_there_is() -> None:
-    seen: Counter[str] = Counter()
-    for seed, players in enumerate((2, 3, 4, 3)):
-        seen += play(players, 20 + seed, checks=False)[1]
+@cache
+def seen_in(players: int, options: tuple[str, ...]) -> Counter[str]:
+    """What happens in three games at one table."""
+    return sum((play(players, seed, options, checks=False)[1] for seed in (20, 21, 22)), Counter[str]())
+
+
+TABLES = [(2, ()), (3, ()), (4, ()), (2, ("short",)), (3, ("short",))]
+
+
+@pytest.mark.rule("1865/2.2-c", "1865/2.7-a", "1865/5.3-h", "1865/6.1-a")
+@pytest.mark.parametrize(("players", "options"), TABLES, ids=["2", "3", "4", "short 2", "short 3"])
+def test_random_play_reaches_all_there_is_at_every_table(players: int, options: tuple[str, ...]) -> None:
+    seen = seen_in(players, options)
     reached = [f"phase {number}" for number in range(1, 8)]
     happened = [
         "BankBroken", "CompanyConverted", "CompanyAbsorbed", "relaunch", "LoansTaken", "LoansRepaid", "WentBankrupt",
         "PersonalLoansTaken", "TokenVacated", "TokenReplaced", "RobotSold", "MineDepreciated", "TrainDiscarded",
-        "TrainRusted", "PrivateGiven", "PrivateClosed", "PresidencyChanged", "ChartRowMoved", "DirectRouteUsed",
+        "TrainRusted", "PrivateGiven", "PresidencyChanged", "ChartRowMoved", "DirectRouteUsed",
+        "by only one on green", "by fewest certificates", "by highest rank",
     ]  # fmt: skip
-    # The last tie-break needs equal certificates, ranks and prices: too rare for random play, it has a test of its own.
-    decided = [
-        "by only one on green",
-        "by fewest certificates",
-        "by highest rank",
-        "by cheapest",
-    ]
-    assert [thing for thing in reached + happened + decided if not seen[thing]] == []
+    assert [thing for thing in reached + happened if not seen[thing]] == []
+
+
+@pytest.mark.rule("1865/3.2-h", "1865/2.6-k")
+def test_random_play_meets_what_is_rarer_at_one_table_or_another() -> None:
+    """The last tie-break needs equal certificates, ranks and prices: too rare for random play, it has its own test."""
+    seen = seen_in(2, ()) + seen_in(3, ())
+    assert [thing for thing in ("by cheapest", "PrivateClosed") if not seen[thing]] == []
 
 
 def test_the_same_seed_plays_the_same_game() -> None:
@@ -118,7 +129,7 @@ def test_a_random_game_takes_less_than_two_seconds() -> None:
         while not game.finished:
             game.push(player.choose(game))
         taken.append(time.process_time() - begin)
-    assert min(taken) < 2
+    assert median(taken) < 2
 
 
 @pytest.mark.parametrize(("depth", "lines"), [(1, 8), (2, 56), (3, 336), (4, 1680)])

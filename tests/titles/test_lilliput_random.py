@@ -60,6 +60,25 @@ def test_random_play_reaches_the_late_game(players, option):
         assert seen["station for 100"] and seen["station for 50"]
 
 
+@pytest.mark.parametrize("variant", VARIANTS[1:])
+@pytest.mark.parametrize(("players", "option"), TABLES)
+def test_random_play_reaches_the_late_game_in_every_variant(players, option, variant):
+    """Founding, obsolete and rusted trains, brown tiles and D-trains, at every table of every variant."""
+    seen = Seen()
+    for seed in range(6):
+        play(players, seed, tuple(name for name in (option, variant) if name), checks=False, seen=seen)
+    assert [name for name in RARE if not seen[name]] == []
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS[1:])
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_random_play_reaches_the_late_game_in_every_scenario(players, scenario):
+    seen = Seen()
+    for seed in range(10):
+        play(players, seed, (scenario,), checks=False, seen=seen)
+    assert [name for name in RARE if not seen[name]] == []
+
+
 @pytest.mark.parametrize(
     ("options", "happens"),
     [

@@ -68,10 +68,23 @@ def play(
                 raise BadSetup(f"there is no title '{title}'; there are {', '.join(TITLES)}")
             words = Words(spoken, find_title(title))
             names = players or _ask(words.message(WHO_PLAYS, title=title, names=EXAMPLE_NAMES)) or EXAMPLE_NAMES
-            described = landscape.read_text(encoding="utf-8") if landscape is not None else ""
+            described = read_landscape(landscape) if landscape is not None else ""
             seats = [name.strip() for name in names.split(",")]
             game = new(title, seats, option or (), seed, landscape=described)
         Terminal(game, spoken).run()
+
+
+def read_landscape(path: Path) -> str:
+    """The text of a landscape file."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise BadSetup(f"{path} cannot be opened: {error.strerror or error}") from error
+    except UnicodeDecodeError as error:
+        raise BadSetup(f"{path} is not a text file, so it is not a landscape") from error
+    if not text.strip():
+        raise BadSetup(f"{path} is empty, so it is not a landscape")
+    return text
 
 
 def _ask(prompt: str) -> str | None:

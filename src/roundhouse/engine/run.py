@@ -13,7 +13,7 @@ from roundhouse.engine.title import refuse
 from roundhouse.kernel.actions import Run, RunRoute
 from roundhouse.kernel.errors import Refusal
 from roundhouse.kernel.events import TrainsRun
-from roundhouse.routes import RouteError, route_values
+from roundhouse.routes import Place, RouteError, route_values
 
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
@@ -38,9 +38,15 @@ def run_values(play: Play, company: str, routes: tuple[RunRoute, ...]) -> tuple[
         return tuple(route_values(network, trains, title.route_rules, bonuses, declared))
     except RouteError as error:
         code, where = error.code, " ".join(map(str, error.where))
-        if code == "runs through" and network.stop(error.where[0]).kind not in title.end_stops:  # type: ignore[arg-type]
+        if code == "runs through" and not is_end(play, company, error.where[0]):  # type: ignore[arg-type]
             code = "runs through a blocked city"
         return refuse(play, f"route {code}", f"route {error.route + 1}: {code} {where}".strip())
+
+
+def is_end(play: Play, company: str, place: Place) -> bool:
+    """Whether nobody's train may run through a stop, so that no tokens block it."""
+    space, stop = place
+    return play.title.ends_route(play.title.shape_for(play, company, space).stops[stop])
 
 
 def run_value(play: Play, company: str, routes: tuple[RunRoute, ...]) -> int | Refusal:

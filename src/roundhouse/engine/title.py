@@ -12,7 +12,7 @@ from roundhouse.board.reach import has_route
 from roundhouse.board.tile import stops_after
 from roundhouse.kernel.errors import BadSetup, Refusal
 from roundhouse.kernel.events import GameEnded
-from roundhouse.kernel.state import BANK, OFFER, POOL, TREASURY, Company, Extra, Frame, State
+from roundhouse.kernel.state import BANK, OFFER, POOL, TREASURY, Company, Extra, Frame, Player, State
 from roundhouse.routes import Bonus, Rules, SpaceTrack, Train
 
 if TYPE_CHECKING:
@@ -71,6 +71,7 @@ class Title:
     currency: ClassVar[str] = "$"
     player_counts: range
     option_types: ClassVar[tuple[OptionType, ...]] = ()
+    player_type: ClassVar[type[Player]] = Player
     company_type: ClassVar[type[Company]] = Company
     extra_type: ClassVar[type[Extra]] = Extra
     end_stops: ClassVar[frozenset[str]] = frozenset({"offboard"})

@@ -181,7 +181,7 @@ class EndTrains(EndStep):
 
     def check(self, play: Play, frame: BuyTrains, action: Pass) -> Refusal | None:
         if must_buy_train(play, frame.company):
-            return refuse(play, "must own a train", f"{frame.company} has a route and must buy a train")
+            return refuse(play, "must own a train", f"{frame.company} must own a train, so it must buy one now")
         return None
 
 

@@ -12,9 +12,11 @@ from typing import Any
 
 import msgspec
 
+from roundhouse.engine.title import Title
+from roundhouse.formats.soundness import broken_laws, can_go_on, flaws
 from roundhouse.game import Game, Setup
 from roundhouse.kernel.actions import Action
-from roundhouse.kernel.errors import BadNotation, BadSetup
+from roundhouse.kernel.errors import BadNotation, RoundhouseError
 from roundhouse.kernel.notation import kinds
 from roundhouse.kernel.state import Company, Extra, Frame, Player, Private, State
 from roundhouse.titles import title as find_title
@@ -59,20 +61,36 @@ def _set_fields(struct: msgspec.Struct) -> dict[str, Any]:
 def read_position(text: str) -> Game:
     """A game that stands at the position a text describes."""
     lines = [line for line in text.splitlines() if line.strip()]
+    name, _, header = lines[0].partition(" ") if lines else ("", "", "")
+    if not header.startswith("{"):
+        raise BadNotation("this is neither a record nor a position")
     try:
-        name, _, header = lines[0].partition(" ")
         setup = msgspec.convert({"title": name, **msgspec.json.decode(header)}, Setup)
-        return Game(setup, start=_state(setup, lines[1:]))
-    except (msgspec.MsgspecError, BadSetup, IndexError, KeyError, ValueError, TypeError) as error:
-        raise BadNotation("this is neither a record nor a position") from error
+        return _sound_game(setup, lines[1:])
+    except (RoundhouseError, msgspec.MsgspecError) as error:
+        raise BadNotation(f"this position cannot be read: {error}") from error
+    except (LookupError, ValueError, TypeError, AttributeError, AssertionError) as error:
+        raise BadNotation("this position does not hold together: something in it is missing or wrong") from error
 
 
-def _state(setup: Setup, lines: list[str]) -> State:
+def _sound_game(setup: Setup, lines: list[str]) -> Game:
+    """The game, if the position holds together."""
     title = find_title(setup.title, frozenset(setup.options), setup.rules)
+    state = _state(title, lines)
+    for flaw in flaws(title, setup.players, state):
+        raise BadNotation(flaw)
+    game = Game(setup, start=state)
+    for flaw in broken_laws(game):
+        raise BadNotation(flaw)
+    can_go_on(game)
+    return game
+
+
+def _state(title: Title, lines: list[str]) -> State:
     frames = {kind.__name__: kind for kind in title.steps}
     given: dict[str, Any] = {"players": {}, "companies": {}, "privates": {}, "stack": []}
     entry_types: dict[str, type[Player | Company | Private]] = {
-        "player": Player,
+        "player": title.player_type,
         "company": title.company_type,
         "private": Private,
     }

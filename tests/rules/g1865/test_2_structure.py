@@ -5,7 +5,14 @@ import pytest
 import roundhouse as rh
 from roundhouse.engine.rounds import OPERATING, STOCK, Rounds
 from roundhouse.finance.shares import counted_certificates
-from roundhouse.kernel.events import PrivateClosed, PrivateIncome, RoundBegan, TrafficGained, TrainRusted
+from roundhouse.kernel.events import (
+    IncomeDeclared,
+    PrivateClosed,
+    PrivateIncome,
+    RoundBegan,
+    TrafficGained,
+    TrainRusted,
+)
 from roundhouse.titles.g1865.income import coverage
 
 from .given import (
@@ -251,6 +258,36 @@ def test_t_2_6_1_bonus_at_once() -> None:
     assert traffic(game, "FMS") == 3 + 4
     assert coverage(game.play, "FMS") == 22
     assert seen(happened, TrafficGained) == [TrafficGained("FMS", 4, "maritime", "M3")]
+
+
+@pytest.mark.rule("1865/2.6-c", "1865/2.6-d", "1865/4.5-b")
+def test_a_card_given_before_the_income_is_paid_still_raises_it() -> None:
+    """At any moment means also when the income has been counted: 9 traffic, coverage 8 and then 16."""
+    game = table(M1="Ada")
+    company(game, "FMS", traffic=9, trains="PH2", Ada=3)
+    operating(game, "FMS")
+    assert [event.income for event in seen(do(game, "FMS passes"), IncomeDeclared)] == [80]
+    assert [event.income for event in seen(do(game, "Ada gives M1 to FMS"), IncomeDeclared)] == [90]
+    do(game, "FMS dividend pay")
+    assert money(game, "Ada") == 330 + 3 * 18
+
+
+@pytest.mark.rule("1865/2.6-c")
+def test_a_card_is_given_before_after_and_between_the_steps() -> None:
+    """Also in the last step when nothing else can be done, but never once the turn is over."""
+    game = table(M1="Ada", M2="Ada", M5="Ada", M6="Ada")
+    company(game, "FMS", cash=90, trains="PH2 PH2 PH2 PH2", Ada=3)
+    track(game, F34="8@1", F32="173@0")
+    operating(game, "FMS")
+    moments = []
+    for card, line in (("M1", "passes"), ("M2", "passes"), ("M5", "dividend pay"), ("M6", "")):
+        moments.append(frame(game))
+        do(game, f"Ada gives {card} to FMS")
+        if line:
+            do(game, f"FMS {line}")
+    assert moments == ["LayTrack", "PlaceTokens", "PayDividend", "BuyTrains"]
+    assert [card.owner for card in game.state.privates.values()].count("FMS") == 4
+    assert frame(game) != "BuyTrains"
 
 
 @pytest.mark.rule("1865/2.6-f", "1865/2.6-h")

@@ -244,7 +244,7 @@ def test_no_help_for_a_train_of_another_company() -> None:
     company(game, "FMS", cash=60, Ada=3)
     company(game, "FA", trains="PH2", Ben=3)
     buying(game, done="FA")
-    assert refused(game, "FMS buys train PH2 from FA for 61") != ""
+    assert refused(game, "FMS buys train PH2 from FA for 61") == "4.7-c"
     assert refused(game, "FMS buys train PH2 from FA for 60") == ""
 
 

@@ -19,6 +19,7 @@ from tests.rules.lilliput.given import (
     price,
     refused,
     stack,
+    station,
 )
 
 
@@ -131,7 +132,23 @@ def test_mildendo_harbours_and_the_treasurers_city_end_runs():
     assert not title.ends_route(title.cards["LKT1"].stops[0])
     game.state.companies["red"].trains = ("3",)
     at_running(game)
-    assert refused(game, run("red", "3[0,1.0>0,0.0>0,-1.0]")) == "K-e"
+    assert refused(game, run("red", "3[0,1.0>0,0.0>0,-1.0]")) == "K-i"
+
+
+@pytest.mark.rule("18Lilliput/K-i")
+@pytest.mark.parametrize("tile", ["LKF", "SW"])
+def test_nothing_runs_through_the_treasurers_city_or_wiggywack(tile):
+    """Not even with a free slot, nor with a station of one's own in it."""
+    game = line_north(drafted())
+    lay(game, "0,3", tile)
+    phase(game, 5)
+    game.state.companies["red"].trains = ("5",)
+    at_running(game)
+    through = run("red", "5[0,0.0>0,1.0>0,2>0,3.0>0,4>0,5.0]")
+    assert refused(game, through) == "K-i"
+    station(game, "red", "0,3")
+    assert refused(game, through) == "K-i"
+    game.push(run("red", "5[0,0.0>0,1.0>0,2>0,3.0]"))
 
 
 @pytest.mark.rule("18Lilliput/K-j")

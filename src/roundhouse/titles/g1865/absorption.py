@@ -21,7 +21,7 @@ from roundhouse.titles.g1865.box import ENTITIES
 from roundhouse.titles.g1865.chart import price_with_surcharge
 from roundhouse.titles.g1865.charter import MAJOR_SHARES, MAJOR_TOKENS, charter_of, token_spaces, turn_1865
 from roundhouse.titles.g1865.direct import companies_connected
-from roundhouse.titles.g1865.loans import LOAN, lend_to_company, loans_for
+from roundhouse.titles.g1865.loans import LOAN, lend_to_company, loans_for, may_repay
 from roundhouse.titles.g1865.maritime import cards_of
 from roundhouse.titles.g1865.replacement import ReplaceTargetTokens, VacateMines
 from roundhouse.titles.g1865.traffic import gain
@@ -171,7 +171,7 @@ class NoAbsorption(Choice[ConsiderAbsorption, Pass]):
 
 
 class ConsiderAbsorptionStep(CompanyStep):
-    """Left out when no absorption is possible."""
+    """Left out when no absorption is possible, even after repaying loans."""
 
     frame = ConsiderAbsorption
     clause = "5.1-d"
@@ -180,7 +180,14 @@ class ConsiderAbsorptionStep(CompanyStep):
         super().__init__((AbsorbCompany(), NoAbsorption()))
 
     def advance(self, play: Play, frame: ConsiderAbsorption) -> bool:
-        if any(True for _ in self.choices[0].options(play, frame)):
+        choice = self.choices[0]
+        refusals = [choice.check(play, frame, action) for action in choice.candidates(play, frame)]
+        if None in refusals or (only_too_many_loans(play, refusals) and may_repay(play, frame.company)):
             return False
         pop(play, frame)
         return True
+
+
+def only_too_many_loans(play: Play, refusals: list[Refusal | None]) -> bool:
+    """Whether two companies could join but for the loans they have together (5.3-e)."""
+    return any(refusal and refusal.clause == play.title.clauses["loan limit"] for refusal in refusals)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import msgspec
 
 from roundhouse.finance.market import Market, ParCell
@@ -169,9 +171,10 @@ def price_in(cell: tuple[int, int], region: str) -> int:
     return {RED: found.price, WHITE: found.white, GREEN: found.green}[region]
 
 
-def starting_values(phase: int) -> frozenset[int]:
-    """The starting values available in a phase (2.2-c, 3.6-a)."""
-    return frozenset(cell.price for cell in _market.cell if 0 < cell.par <= phase)
+@cache
+def starting_values(phase: int) -> tuple[int, ...]:
+    """The starting values available in a phase, in order (2.2-c, 3.6-a)."""
+    return tuple(cell.price for cell in _market.cell if 0 < cell.par <= phase)
 
 
 def trains_for(short: bool) -> dict[str, TrainType]:

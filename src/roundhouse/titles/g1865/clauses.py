@@ -56,7 +56,7 @@ CLAUSES = {
     "president not on sale": "3.5-a",
     "president stays": "3.4-b",
     "price between companies": "4.6-i",
-    "price with help": "1-s",
+    "price with help": "4.7-c",
     "replace cities": "5.4-e",
     "replace": "5.4-d",
     "replacement": "4.2-e",

@@ -37,14 +37,18 @@ def income(play: Play, company: str) -> int:
     return PER_POINT * min(charter.traffic, coverage(play, company)) if charter.trains else 0
 
 
+def declare_income(play: Play, company: str) -> None:
+    """Write the income down, as traffic and coverage stand now."""
+    company_turn(play).revenue = income(play, company)
+    traffic = charter_of(play, company).traffic
+    play.emit(IncomeDeclared(company, traffic, coverage(play, company), income(play, company)))
+
+
 class DeclareIncomeStep(CompanyStep):
     frame = DeclareIncome
 
     def advance(self, play: Play, frame: DeclareIncome) -> bool:
-        company = frame.company
-        company_turn(play).revenue = income(play, company)
-        traffic = charter_of(play, company).traffic
-        play.emit(IncomeDeclared(company, traffic, coverage(play, company), income(play, company)))
+        declare_income(play, frame.company)
         pop(play, frame)
         return True
 
@@ -73,6 +77,9 @@ class PayDividendStep1865(PayDividendStep):
     """An income of nothing moves the marker back, without a choice (3.11-d)."""
 
     def advance(self, play: Play, frame: PayDividend) -> bool:
+        """A maritime company given before the income is paid or kept still counts (2.6-c, 2.6-d)."""
+        if company_turn(play).revenue != income(play, frame.company):
+            declare_income(play, frame.company)
         if company_turn(play).revenue:
             return False
         charter = play.state.companies[frame.company]

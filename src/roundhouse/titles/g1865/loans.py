@@ -46,6 +46,12 @@ def lend_to_bankrupt(play: Play, player: str, company: str, missing: int) -> Non
     play.emit(PersonalLoansTaken(player, loans, loans * LOAN))
 
 
+def may_repay(play: Play, company: str) -> bool:
+    """Whether a company has a loan and the money to repay it."""
+    charter = play.state.companies[company]
+    return charter.loans > 0 and charter.cash >= LOAN
+
+
 class RepayOneLoan(Choice[Any, RepayLoan]):
     """At any moment of its turn a company may repay a loan in full (5.5-f)."""
 

@@ -91,14 +91,14 @@ class StartCompany1865(StartCompany):
     """Whoever buys the president's certificate chooses the starting value, and the home of a restarted company."""
 
     def par_values(self, play: Play) -> Collection[int]:
-        return sorted(starting_values(phase_number(play)))
+        return starting_values(phase_number(play))
 
     def payee(self, play: Play, company: str) -> str:
         return company
 
     def on_sale(self, play: Play, company: str) -> bool:
         """A restarted company needs a city with a free slot (5.3-i)."""
-        return charter_of(play, company).home_placed or any(True for _ in new_homes(play, company))
+        return charter_of(play, company).home_placed or has_new_home(play, company)
 
     def apply(self, play: Play, frame: StockTurn, action: SetPar) -> None:
         super().apply(play, frame, action)
@@ -120,6 +120,15 @@ def home_refusal(play: Play, company: str, space: str, stop: int) -> Refusal | N
     if play.title.board.shape(play.state, space).stops[stop].kind != CITY:
         return refuse(play, "new home", f"{space} is no city")
     return None
+
+
+def has_new_home(play: Play, company: str) -> bool:
+    """Whether a restarted company finds a home; worked out once for each state of the board."""
+    key = ("new home", company)
+    found: bool | None = play.memo.get(key)
+    if found is None:
+        found = play.memo[key] = any(True for _ in new_homes(play, company))
+    return found
 
 
 def new_homes(play: Play, company: str) -> Iterator[PlaceToken]:

@@ -97,6 +97,7 @@ class Title1865(Title):
     currency = "L."
     player_counts = range(2, 5)
     clauses = CLAUSES
+    player_type = Player1865
     company_type = Company1865
     excess_must_be_sold = False
     privates_are_certificates = False

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
 
 from roundhouse.board.reach import ALWAYS_PASSABLE, reach
 from roundhouse.engine.operating import company_turn
@@ -18,7 +19,7 @@ from roundhouse.titles.g1865.traffic import MINE, city_grew, traffic_of
 
 if TYPE_CHECKING:
     from roundhouse.board.board import Board
-    from roundhouse.board.tile import End, Shape, Tile
+    from roundhouse.board.tile import Shape, Tile
     from roundhouse.kernel.play import Play
 
 TILES_A_TURN, SECOND_TILE_COST = 2, 20
@@ -56,8 +57,10 @@ def connections(play: Play, space: str) -> int:
     if found is not None:
         return found
     board, state = play.title.board, play.state
-    mask = 0
     mine = board.shape(state, space).mask
+    if not mine:
+        return 0
+    mask = 0
     for edge, other in enumerate(board.neighbours[space]):
         if mine >> edge & 1 and other and board.shape(state, other).mask >> board.opposite(edge) & 1:
             mask |= 1 << edge
@@ -83,8 +86,22 @@ def keeps_connections(play: Play, space: str, new: Shape) -> bool:
     return all((a, b) in joined for a, b in edge_pairs(old) if mask >> a & 1 and mask >> b & 1)
 
 
-def _piece(a: End, b: End) -> frozenset[End]:
-    return frozenset((a, b))
+class NewTrack(NamedTuple):
+    """Where the segments end that a tile has and the one before it had not: a mask of edges, and stops."""
+
+    edges: int
+    stops: tuple[int, ...]
+
+
+@cache
+def new_track(old: Shape, new: Shape) -> NewTrack | None:
+    """The segments that a tile adds, or None if it adds none. Remembered: shapes never change."""
+    known = {frozenset(piece) for piece in old.track}
+    ends = {end for piece in new.track if frozenset(piece) not in known for end in piece}
+    if not ends:
+        return None
+    edges = sum(1 << end for end in ends if isinstance(end, int))
+    return NewTrack(edges, tuple(int(end[1:]) for end in ends if isinstance(end, str)))
 
 
 def connected_to_new_track(play: Play, company: str, space: str, new: Shape) -> bool:
@@ -93,24 +110,24 @@ def connected_to_new_track(play: Play, company: str, space: str, new: Shape) -> 
     A tile without a new segment is connected if its station is (4.2-j, 4.2-k, T5, T8).
     """
     arrives = reach(play, company).entries.get(space, 0)
-
-    def touched(stop: int) -> bool:
-        return company in tokens_at(play, space, stop) or any(arrives >> edge & 1 for edge in new.exits[stop])
-
-    def passed(stop: int) -> bool:
-        if not touched(stop):
-            return False
-        held = tokens_at(play, space, stop)
-        here = new.stops[stop]
-        return here.kind in ALWAYS_PASSABLE or company in held or len(held) < here.slots
-
-    old = play.title.board.shape(play.state, space)
-    fresh = {_piece(a, b) for a, b in new.track} - {_piece(a, b) for a, b in old.track}
-    if not fresh:
-        return any(touched(stop) for stop in range(len(new.stops)))
-    return any(
-        bool(arrives >> end & 1) if isinstance(end, int) else passed(int(end[1:])) for piece in fresh for end in piece
+    fresh = new_track(play.title.board.shape(play.state, space), new)
+    if fresh is None:
+        return any(touched(play, company, space, new, stop, arrives) for stop in range(len(new.stops)))
+    return bool(arrives & fresh.edges) or any(
+        touched(play, company, space, new, stop, arrives) and passed(play, company, space, new, stop)
+        for stop in fresh.stops
     )
+
+
+def touched(play: Play, company: str, space: str, new: Shape, stop: int, arrives: int) -> bool:
+    """Whether the company has a token on a stop of the new tile, or arrives there by one of these edges."""
+    return any(arrives >> edge & 1 for edge in new.exits[stop]) or company in tokens_at(play, space, stop)
+
+
+def passed(play: Play, company: str, space: str, new: Shape, stop: int) -> bool:
+    """Whether the company could go on through a stop of the new tile: it is not full of other companies (4.2-k)."""
+    held, here = tokens_at(play, space, stop), new.stops[stop]
+    return here.kind in ALWAYS_PASSABLE or company in held or len(held) < here.slots
 
 
 SITES = {"63": "4.2-p", "700": "4.2-q", "146": "4.2-r"}
@@ -137,52 +154,57 @@ def named_more_closely(play: Play, action: LayTile, refusal: Refusal) -> Refusal
     return Refusal(clause, refusal.reason)
 
 
-def second_tile_cost(play: Play) -> int:
-    return SECOND_TILE_COST if company_turn(play).laid else 0
+def tile_cost(laid: int) -> int:
+    """What a tile costs after so many in the same turn."""
+    return SECOND_TILE_COST if laid else 0
 
 
 class LayTile1865(LayOneTile):
     """One tile free, a second for L.20; laying and upgrading both count (4.2-a)."""
 
     def __init__(self) -> None:
-        self.known: dict[tuple[str, tuple[str, int] | None], tuple[tuple[str, int, str], ...]] = {}
+        self.known: dict[tuple[str, tuple[str, int] | None, int], tuple[tuple[str, int, str], ...]] = {}
 
     def concerns(self, action: LayTile) -> bool:
         return True
 
     def candidates(self, play: Play, frame: LayTrack) -> Iterator[LayTile]:
-        company, state = frame.company, play.state
-        if company_turn(play).laid >= TILES_A_TURN or second_tile_cost(play) > state.companies[company].cash:
+        company, state, laid = frame.company, play.state, company_turn(play).laid
+        if laid >= TILES_A_TURN or tile_cost(laid) > state.companies[company].cash:
             return
-        colours = phase(play).tiles
-        for space in sorted({*reach(play, company).entries, *token_spaces(play, company)}):
+        colours, shapes, entries = phase(play).tiles, play.title.board.shapes, reach(play, company).entries
+        at_home = set(token_spaces(play, company))
+        for space in sorted({*entries, *at_home}):
+            arrives = -1 if space in at_home else entries[space]
             for tile, rotation, colour in self.fitting(play, space):
-                if colour in colours and state.supply[tile]:
+                if colour in colours and state.supply[tile] and shapes[tile, rotation].mask & arrives:
                     yield LayTile(company, space, tile, rotation)
 
     def fitting(self, play: Play, space: str) -> tuple[tuple[str, int, str], ...]:
-        """What could come next on a space if supply, phase and connections allow it. Remembered: it never changes."""
+        """What could come next on a space if supply and phase allow it, and if new track can be reached.
+
+        It depends only on the tile that lies there and on the edges at which it meets its neighbours' track, so it is
+        remembered for good.
+        """
         laid = play.state.tiles.get(space)
-        found = self.known.get((space, laid))
+        key = (space, laid, connections(play, space))
+        found = self.known.get(key)
         if found is None:
             board = play.title.board
-            old, colour = board.shape(play.state, space), board.colour(play.state, space)
-            found = self.known[space, laid] = tuple(
+            found = self.known[key] = tuple(
                 (tile, rotation, board.tiles[tile].colour)
                 for tile in (play.title.next_tiles(play, space) if board.buildable(space) else ())
                 for rotation in board.rotations[tile]
                 if not board.shapes[tile, rotation].mask & ~board.open_edges[space]
-                and (
-                    board.tiles[tile].colour == colour or play.title.keeps_all_track(old, board.shapes[tile, rotation])
-                )
+                and play.title.track_is_kept(play, space, tile, board.shapes[tile, rotation])
             )
         return found
 
     def check(self, play: Play, frame: LayTrack, action: LayTile) -> Refusal | None:
-        company, space = frame.company, action.space
-        if company_turn(play).laid >= TILES_A_TURN or action.by:
+        company, space, laid = frame.company, action.space, company_turn(play).laid
+        if laid >= TILES_A_TURN or action.by:
             return refuse(play, "one tile", "two tiles a turn")
-        cost, cash = second_tile_cost(play), play.state.companies[company].cash
+        cost, cash = tile_cost(laid), play.state.companies[company].cash
         if cost > cash:
             return refuse(play, "no credit", f"{company} has {cash}, the second tile costs {cost}")
         refusal = shape_refusal(play, space, action.tile, action.rotation)
@@ -198,7 +220,7 @@ class LayTile1865(LayOneTile):
 
     def apply(self, play: Play, frame: LayTrack, action: LayTile) -> None:
         turn, board = company_turn(play), play.title.board
-        cost = second_tile_cost(play)
+        cost = tile_cost(turn.laid)
         turn.laid += 1
         stops = board.shape(play.state, action.space).stops
         before = traffic_of(stops[0]) if stops else 0
