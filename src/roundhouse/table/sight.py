@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -142,8 +143,14 @@ class Sight:
 
     # -- pictures
 
+    @cached_property
     def board(self) -> str:
         return drawing.board(self.game, self.palette, self.offers.spaces, self.routes)
+
+    @property
+    def ratio(self) -> str:
+        """How high the board is for its width."""
+        return f"{drawing.ratio(self.board):.3f}"
 
     @property
     def routes(self) -> tuple[Any, ...]:

@@ -85,6 +85,7 @@ function arrive() {
   tiles.attach();
   const current = document.querySelector(".tab[aria-current]");
   if (current) current.parentElement.scrollLeft = current.offsetLeft - 40;
+  document.querySelector(".widen")?.setAttribute("aria-pressed", String(document.body.classList.contains("wide")));
   const mine = view()?.dataset.turn;
   document.title = document.title.replace(/^● /, "");
   if (mine) document.title = `● ${document.title}`;
@@ -121,4 +122,15 @@ document.addEventListener("keydown", (event) => {
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-copy]");
   if (button) navigator.clipboard?.writeText(button.dataset.copy).then(() => (button.textContent = "✓"));
+});
+
+// -- more room for what a tab shows
+
+function widen(wide) {
+  document.body.classList.toggle("wide", wide);
+  document.querySelector(".widen")?.setAttribute("aria-pressed", String(wide));
+}
+document.addEventListener("click", (event) => {
+  if (event.target.closest(".widen")) widen(!document.body.classList.contains("wide"));
+  else if (event.target.closest("[data-go], [data-build]")) widen(false);
 });
