@@ -32,7 +32,7 @@ def ratio(svg: str) -> float:
 def board(game: Game, palette: Palette, legal: frozenset[str], routes: Iterable[RunRoute]) -> str:
     """The board, with the spaces where something may be done and those of the last action."""
     marks = Marks(legal=legal, last=last_played(game.play).last)
-    return fluid(draw_board(game, palette, marks, routes))
+    return fluid(draw_board(game, palette, marks, routes)).replace('role="img"', 'role="group"', 1)
 
 
 def shown_routes(game: Game, offered: Iterable[tuple[RunRoute, ...]]) -> tuple[RunRoute, ...]:
