@@ -19,6 +19,23 @@ if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
 
 
+REASONS = {
+    "unknown train": "route {route} has no train",
+    "train twice": "route {route} is for a train that runs already",
+    "unknown stop": "route {route}: there is no stop at {where}",
+    "too few stops": "route {route} has too few stops",
+    "not connected": "route {route}: no track leads from {where} to {other}",
+    "stop twice": "route {route} visits {where} twice",
+    "area twice": "route {route} visits {other} twice",
+    "runs through": "route {route} can only begin or end at {where}",
+    "runs through a blocked city": "route {route} cannot run through {where}: the city is full of other tokens",
+    "track reused": "route {route} uses the same track at {where} twice",
+    "track shared": "route {route} uses track at {where} that another train uses",
+    "no token": "route {route} visits no token of the company",
+    "too long": "route {route} has {length} stops, but its train reaches only {limit}",
+    "not counted": "route {route} must count {where}",
+}
+"""Why a run is not legal, by the code of the error."""
 CHECKED = "values of the run just checked"
 
 
@@ -37,10 +54,17 @@ def run_values(play: Play, company: str, routes: tuple[RunRoute, ...]) -> tuple[
         bonuses = title.route_bonuses(play, company)
         return tuple(route_values(network, trains, title.route_rules, bonuses, declared))
     except RouteError as error:
-        code, where = error.code, " ".join(map(str, error.where))
+        code = error.code
         if code == "runs through" and not is_end(play, company, error.where[0]):  # type: ignore[arg-type]
             code = "runs through a blocked city"
-        return refuse(play, f"route {code}", f"route {error.route + 1}: {code} {where}".strip())
+        return refuse(play, f"route {code}", _reason(code, error))
+
+
+def _reason(code: str, error: RouteError) -> str:
+    """What is wrong with a run, in words."""
+    where = [str(each[0] if isinstance(each, tuple) else each) for each in error.where]
+    one, other = (*where, "", "")[:2]
+    return REASONS[code].format(route=error.route + 1, where=one, other=other, length=one, limit=other)
 
 
 def is_end(play: Play, company: str, place: Place) -> bool:

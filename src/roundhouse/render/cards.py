@@ -37,10 +37,10 @@ def card_drawing(
             found.append(text((WIDTH / 2, first + line * 16), words, size, palette.ink, bold=title))
     body = "".join(found)
     if used:
-        body = f'<g opacity=".4">{body}</g>'
+        body = f'<g opacity=".5">{body}</g>'
     if owner:
         wide = min(WIDTH - 20, width_of(owner, BODY, True) + 22)
-        y = HEIGHT / 2 if used else 40.0
+        y = 28 + room * 0.36 if used else 40.0
         body += rect((WIDTH - wide) / 2, y - 15, wide, 30, colour, rx=15)
         body += text((WIDTH / 2, y), owner, BODY, contrast_of(colour), bold=True)
     return panel(WIDTH, HEIGHT, palette, body)

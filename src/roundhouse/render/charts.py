@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from roundhouse.render.geometry import Point
 from roundhouse.render.history import History, Row
-from roundhouse.render.palette import SMALL, Palette, colour_of, contrast
+from roundhouse.render.palette import SMALL, Palette, colour_of, contrast, legible
 from roundhouse.render.panel import HEAD, PAD, headed, money
 from roundhouse.render.signs import Badged, letters_of
 from roundhouse.render.svg import Drawing, circle, n, text, width_of
@@ -120,7 +120,7 @@ def _names(ends: list[tuple[float, Line]], x: float, top: float, bottom: float, 
 
 def _readable(colour: str, palette: Palette) -> str:
     """A line's colour for its name, or ink where that could not be read."""
-    return colour if contrast(colour, palette.panel) >= 2.6 else palette.ink
+    return legible(colour, palette.panel, palette.ink)
 
 
 def company_lines(rows: Mapping[str, Row], companies: Mapping[str, Badged], palette: Palette) -> list[Line]:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from roundhouse.finance.market import Cell, Market
 from roundhouse.kernel.state import State
 from roundhouse.render.geometry import Point
-from roundhouse.render.palette import Palette
+from roundhouse.render.palette import Palette, contrast_of
 from roundhouse.render.signs import Badged, badge
 from roundhouse.render.svg import Drawing, n, rect, text, width_of
 
@@ -109,7 +109,7 @@ def _cell(
     for line, note in enumerate(look.notes.get(cell, ())):
         top = y + height - 17 * (len(look.notes[cell]) - line) - 4
         found.append(rect(x + 5, top, WIDTH - 10, 16, note.colour, rx=3, stroke=palette.rule))
-        found.append(text((x + WIDTH / 2, top + 8), note.words, 13, palette.chip_words))
+        found.append(text((x + WIDTH / 2, top + 8), note.words, 13, contrast_of(note.colour)))
     if look.arrows:
         found.append(_arrows(market, cell, x, y, palette))
     return "".join(found)

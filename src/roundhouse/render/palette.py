@@ -221,7 +221,17 @@ def colour_of(name: str) -> str:
 
 def contrast_of(colour: str) -> str:
     """Black or white, whichever is easier to read on a colour."""
-    return "#14171a" if _lightness(colour) > 0.25 else "#ffffff"
+    return max(INKS, key=lambda ink: min(contrast(ink, colour), READABLE))
+
+
+INKS = ("#14171a", "#ffffff", "#000000")
+READABLE = 4.5
+"""Words stand apart from their ground at least so much."""
+
+
+def legible(colour: str, ground: str, otherwise: str) -> str:
+    """A colour for words on a ground, or another one where it could not be read."""
+    return colour if contrast(colour, ground) >= READABLE else otherwise
 
 
 def _lightness(colour: str) -> float:

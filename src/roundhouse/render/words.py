@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from roundhouse.render.lettering import VALUE_HEIGHT, VALUE_WIDTH, Word
-from roundhouse.render.palette import Palette, Tint, contrast_of
+from roundhouse.render.palette import Palette, Tint, contrast_of, legible
 from roundhouse.render.signs import TERRAIN
 from roundhouse.render.svg import rect, text
 
@@ -28,7 +28,8 @@ def _cost(word: Word, tint: Tint, palette: Palette) -> str:
     x, y, _, height = word.box
     if word.tag.endswith("|"):
         colour = {"water": palette.water, "mountain": palette.mountain}.get(word.tag[:-1], tint.words)
-        return text((x, y), word.lines[0], word.size, colour, bold=True, halo=tint.bed)
+        ink = legible(colour, tint.bed, tint.words)
+        return text((x, y), word.lines[0], word.size, ink, bold=True, halo=tint.bed)
     sign = TERRAIN.get(word.tag)
     drawn = sign((x, y - height / 2 + 12), 16, palette) if sign else ""
     if word.lines[0]:
@@ -54,11 +55,10 @@ def _plain(word: Word, tint: Tint, palette: Palette) -> str:
         found.append(rect(x - width / 2, y - height / 2, width, height, tint.fill, rx=5, more=' fill-opacity=".8"'))
     step = word.size * 1.02
     first = y - step * (len(word.lines) - 1) / 2
-    more = ' opacity=".6"' if word.kind == "number" else ""
     halo = tint.fill if word.kind in ("name", "label") else ""
     for at, line in enumerate(word.lines):
         place = (x, first + at * step)
-        found.append(text(place, line, word.size, tint.words, bold=word.kind == "label", halo=halo, more=more))
+        found.append(text(place, line, word.size, tint.words, bold=word.kind == "label", halo=halo))
     return "".join(found)
 
 

@@ -5,6 +5,7 @@ from .direct import DirectRoute, Tariff, different_routes, direct_routes, statio
 from .errors import RouteError
 from .model import Bonus, Place, Result, Route, Rules, SpaceTrack, Stop, Train
 from .network import Network
+from .others import routes_of_train
 from .search import best_routes, warm_up
 
 __all__ = [
@@ -26,6 +27,7 @@ __all__ = [
     "direct_routes",
     "route_value",
     "route_values",
+    "routes_of_train",
     "stations_joined",
     "warm_up",
 ]

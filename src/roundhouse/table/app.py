@@ -20,7 +20,7 @@ from roundhouse.table.api import games, people, stream
 from roundhouse.table.api.forms import ErrorAnswer
 from roundhouse.table.errors import NotFound, Refused, Stale, TableError
 from roundhouse.table.house import House
-from roundhouse.table.pages import around, game, lobby, news, rules, static, targets
+from roundhouse.table.pages import around, build, game, lobby, news, rules, static, targets
 from roundhouse.table.pages import people as people_pages
 from roundhouse.table.pages.context import page_of
 from roundhouse.table.settings import Settings, from_environment
@@ -54,7 +54,7 @@ ERRORS: dict[int | str, dict[str, Any]] = {
 
 
 API = (people, games, stream)
-PAGES = (lobby, people_pages, game, targets, around, rules, news)
+PAGES = (lobby, people_pages, game, targets, build, around, rules, news)
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:

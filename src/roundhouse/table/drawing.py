@@ -14,6 +14,7 @@ from roundhouse.render.tile import describe, tile_drawing
 from roundhouse.render.titles import view_of
 
 _SIZE = re.compile(r'(<svg[^>]*?) width="[^"]*" height="[^"]*"')
+_BOX = re.compile(r'viewBox="[\d.-]+ [\d.-]+ ([\d.]+) ([\d.]+)"')
 _PAPER = re.compile(r'<rect width="100%" height="100%" fill="[^"]*"/>')
 
 
@@ -22,10 +23,16 @@ def fluid(svg: str) -> str:
     return _PAPER.sub("", _SIZE.sub(r"\1", svg, count=1), count=1)
 
 
+def ratio(svg: str) -> float:
+    """The height of a picture for its width."""
+    found = _BOX.search(svg)
+    return float(found[2]) / float(found[1]) if found else 1.0
+
+
 def board(game: Game, palette: Palette, legal: frozenset[str], routes: Iterable[RunRoute]) -> str:
     """The board, with the spaces where something may be done and those of the last action."""
     marks = Marks(legal=legal, last=last_played(game.play).last)
-    return fluid(draw_board(game, palette, marks, routes))
+    return fluid(draw_board(game, palette, marks, routes)).replace('role="img"', 'role="group"', 1)
 
 
 def shown_routes(game: Game, offered: Iterable[tuple[RunRoute, ...]]) -> tuple[RunRoute, ...]:

@@ -56,6 +56,8 @@ class Group(msgspec.Struct):
     kind: str
     label: str
     offers: list[Offer]
+    standing: bool = False
+    """Whether this may be done at any moment of the turn, and is not what the present step is about."""
 
     def parts(self) -> list[tuple[str, list[Offer]]]:
         """The offers by what they are about; one part without a name if they are few."""
@@ -126,12 +128,14 @@ class Offers:
     def groups(self) -> list[Group]:
         """What may be done in turn and not on a space, by kind; passing comes last."""
         found: dict[str, Group] = {}
+        now = kinds_of_step(self.game)
         for offer in self.in_turn:
             if "space" in offer.fields:
                 continue
             group = found.get(offer.kind)
             if group is None:
-                group = found[offer.kind] = Group(offer.kind, self.words.kind(type(offer.action)), [])
+                standing = type(offer.action) not in now
+                group = found[offer.kind] = Group(offer.kind, self.words.kind(type(offer.action)), [], standing)
             group.offers.append(offer)
         for group in found.values():
             if len(group.offers) <= FEW and not isinstance(group.offers[0].action, NOT_SHOWN):
@@ -148,6 +152,13 @@ class Offers:
                 label = self.words.kind(type(offer.action))
                 found.setdefault(label, {})[offer.fields["space"]] = None
         return [(label, sorted(spaces, key=_by_name)) for label, spaces in found.items()]
+
+
+def kinds_of_step(game: Game) -> set[type[Action]]:
+    """The kinds of action that the present step is about."""
+    play = game.play
+    top = play.title.steps[type(play.state.stack[-1])] if play.state.stack else None
+    return {choice.action for choice in top.choices} if top else set()
 
 
 def _by_name(space: str) -> tuple[str, int, str]:

@@ -71,7 +71,7 @@ def sheet_of(sight: Sight) -> Sheet:
         )
     scores = game.scores()
     growth = [
-        Growth(sample.count, sight.words.event(sample.round) if sample.round else "", [*sample.worth.values()])
+        Growth(sample.count, sight.words.round(sample.round) if sample.round else "", [*sample.worth.values()])
         for sample in sight.room.samples
         if sample.count <= sight.count
     ]

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 import msgspec
 
+from roundhouse.engine.title import CompanyType
 from roundhouse.finance.market import share_price
 from roundhouse.finance.shares import counted_certificates
 from roundhouse.finance.trains import on_sale
 from roundhouse.game import Game
 from roundhouse.kernel.state import OFFER, POOL, WITHOUT_LIMIT
 from roundhouse.render import Palette
-from roundhouse.render.palette import colour_of
+from roundhouse.render.palette import colour_of, contrast_of, legible
 from roundhouse.render.titles import view_of
 from roundhouse.table import drawing
 from roundhouse.table.models import Person, Seat
@@ -23,6 +25,12 @@ from roundhouse.words import Words
 
 LOG_SHOWN = 40
 TABS = ("market", "companies", "players", "trains", "log", "chat", "sheet", "charts", "tiles", "cards", "notes")
+
+
+def ink_of(company: CompanyType) -> str:
+    """The colour of a company's letters on its own colour: the printed one, if it can be read."""
+    ground = colour_of(company.colour)
+    return legible(colour_of(company.text_colour), ground, contrast_of(ground))
 
 
 class Holder(msgspec.Struct):
@@ -142,8 +150,14 @@ class Sight:
 
     # -- pictures
 
+    @cached_property
     def board(self) -> str:
         return drawing.board(self.game, self.palette, self.offers.spaces, self.routes)
+
+    @property
+    def ratio(self) -> str:
+        """How high the board is for its width."""
+        return f"{drawing.ratio(self.board):.3f}"
 
     @property
     def routes(self) -> tuple[Any, ...]:
@@ -209,7 +223,7 @@ class Sight:
             name=kind.name,
             kind=kind.kind,
             colour=colour_of(kind.colour),
-            ink=kind.text_colour,
+            ink=ink_of(kind),
             president=charter.president,
             cash=charter.cash,
             price=share_price(play, name),
@@ -240,7 +254,7 @@ class Sight:
                     100 * charter.shares[name] // max(1, title.shares_of(play, company)),
                     charter.president == name,
                     colour_of(title.companies[company].colour),
-                    title.companies[company].text_colour,
+                    ink_of(title.companies[company]),
                 )
                 for company, charter in state.companies.items()
                 if charter.shares.get(name)

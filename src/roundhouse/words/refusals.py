@@ -14,6 +14,7 @@ from functools import cache
 from importlib import resources
 from pathlib import Path
 
+from roundhouse.engine.run import REASONS
 from roundhouse.words.catalogue import REFUSAL, SOURCE, catalogue, translations
 from roundhouse.words.forms import FIELD
 from roundhouse.words.said_of_names import PLAIN
@@ -22,7 +23,6 @@ MADE_OF_PARTS: tuple[str, ...] = (
     "{player} holds more than {limit} certificates and must sell first",
     "{player} holds too much of {name} and must sell first",
     "{actor} is not for {player} to decide",
-    "route {route}: {code} {where}",
 )
 """Reasons that the rules put together elsewhere than in the call that refuses."""
 
@@ -70,8 +70,9 @@ def filled(text: str, facts: dict[str, str]) -> str:
 def reasons() -> Iterator[str]:
     """Every sentence of refusal that stands in the rules, with its facts left out, in the order of the files."""
     root = resources.files("roundhouse")
-    yield from MADE_OF_PARTS
-    seen = set(MADE_OF_PARTS)
+    made = (*MADE_OF_PARTS, *REASONS.values())
+    yield from made
+    seen = set(made)
     for folder in ("engine", "titles", "finance"):
         for path in sorted(Path(str(root / folder)).rglob("*.py")):
             for reason in _reasons_of(ast.parse(path.read_text("utf-8"))):

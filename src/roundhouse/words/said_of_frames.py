@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from roundhouse.words.forms import Sentence, said
+from roundhouse.words.forms import Sentence, chosen, said
 
 FRAMES: dict[str, Sentence] = {
     "Rounds": said(""),
@@ -67,3 +67,18 @@ FRAMES: dict[str, Sentence] = {
     "PoolTrain": said("a train from the pool for {company}"),
     "GulliverActs": said("Gulliver"),
 }
+
+ROUND: Sentence = chosen(
+    "kind",
+    {
+        "stock": "Stock round {number}",
+        "operating": "Operating round {number}.{part}",
+        "auction": "Sale of the private companies",
+        "merger": "Merger round {number}.{part}",
+        "draft": "Choice of the maritime companies",
+        "action": "Actions {number}",
+        "running": "Trains {number}",
+    },
+    "{kind} {number}",
+)
+"""The name of a round, by the event that begins it."""

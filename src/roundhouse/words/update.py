@@ -17,7 +17,7 @@ from roundhouse.words.refusals import reasons
 from roundhouse.words.said_in_terminal import TERMINAL
 from roundhouse.words.said_of_actions import KINDS, OPTIONS
 from roundhouse.words.said_of_events import EVENTS
-from roundhouse.words.said_of_frames import FRAMES
+from roundhouse.words.said_of_frames import FRAMES, ROUND
 from roundhouse.words.said_of_names import CHARACTERS, FROM, LOOSE, OWNERS, PLAIN, TO
 
 LOCALES = Path(__file__).parent / "locales"
@@ -38,6 +38,7 @@ def messages() -> Iterator[Form]:
     for table in (EVENTS, FRAMES, OPTIONS):
         for said in table.values():
             yield from (form for form in said.messages() if form)
+    yield from ROUND.messages()
     yield from KINDS.values()
     for words in (OWNERS, FROM, TO, PLAIN, CHARACTERS):
         yield from words.values()

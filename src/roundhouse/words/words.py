@@ -13,14 +13,14 @@ from babel.numbers import format_decimal
 from roundhouse.engine.step import Option, PriceRange
 from roundhouse.kernel.actions import Action, RunRoute
 from roundhouse.kernel.errors import BadSetup, IllegalAction, Refusal
-from roundhouse.kernel.events import Event
+from roundhouse.kernel.events import Event, RoundBegan
 from roundhouse.kernel.state import Frame, State
 from roundhouse.words.catalogue import LANGUAGES, translations
 from roundhouse.words.forms import FIELD, Form, Plural, Sentence, fields
 from roundhouse.words.refusals import translated_reason
 from roundhouse.words.said_of_actions import KINDS, OPTIONS
 from roundhouse.words.said_of_events import EVENTS
-from roundhouse.words.said_of_frames import FRAMES
+from roundhouse.words.said_of_frames import FRAMES, ROUND
 from roundhouse.words.said_of_names import (
     ACTOR,
     BETWEEN,
@@ -75,6 +75,10 @@ class Words:
     def where(self, state: State) -> list[str]:
         """Where the game stands, from the round down to the step."""
         return [text for text in map(self.frame, state.stack) if text]
+
+    def round(self, began: RoundBegan) -> str:
+        """The name of a round."""
+        return self._say(ROUND, began)
 
     def frame(self, frame: Frame) -> str:
         """One level of where the game stands; "" where there is nothing to say."""

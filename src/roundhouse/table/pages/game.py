@@ -11,13 +11,14 @@ from sqlalchemy import select
 
 from roundhouse.game import Game
 from roundhouse.kernel.actions import Action
-from roundhouse.kernel.errors import BadNotation, IllegalAction, RoundhouseError
+from roundhouse.kernel.errors import BadNotation, IllegalAction, Refusal
 from roundhouse.kernel.notation import read, write
 from roundhouse.table.errors import Refused, Stale, TableError
 from roundhouse.table.models import Message, UndoRequest
 from roundhouse.table.offers import changes
 from roundhouse.table.pages.context import Page, Posted
 from roundhouse.table.pages.lobby import AForm, APage, GameId
+from roundhouse.table.revenue import Gain, gains
 from roundhouse.table.rooms import Opened
 from roundhouse.table.sheet import sheet_of
 from roundhouse.table.sight import Sight
@@ -60,14 +61,14 @@ AView = Annotated[Asked, Depends(asked)]
 
 
 class Notice(msgspec.Struct):
-    """Something to be said above the board: an error, with its clause if the rules refuse."""
+    """Something to be said above the board. With a clause it is what the rules refuse, as they say it in English."""
 
     text: str
     clause: str = ""
     bad: bool = True
 
 
-def position(opened: Opened, view: Asked) -> tuple[Game, Asked, Notice | None]:
+def position(opened: Opened, view: Asked) -> tuple[Game, Asked, IllegalAction | BadNotation | None]:
     """The position a view shows: now, in the past, or after actions tried on a copy."""
     game = opened.game
     total = len(game.actions)
@@ -77,15 +78,12 @@ def position(opened: Opened, view: Asked) -> tuple[Game, Asked, Notice | None]:
     twin = game.at(total if at is None else at)
     names = opened.room.names()
     kept: list[str] = []
-    trouble = None
+    trouble: IllegalAction | BadNotation | None = None
     for line in view.lines:
         try:
             twin.push(read(line, names.__contains__))
-        except IllegalAction as error:
-            trouble = Notice(error.reason, error.clause)
-            break
-        except BadNotation as error:
-            trouble = Notice(str(error))
+        except (IllegalAction, BadNotation) as error:
+            trouble = error
             break
         kept.append(line)
     return twin, msgspec.structs.replace(view, at=at, lines=tuple(kept)), trouble
@@ -95,7 +93,14 @@ def sight_of(page: Page, opened: Opened, view: Asked) -> tuple[Sight, Notice | N
     game, shown, trouble = position(opened, view)
     words = Words(page.speech.language, game.title)
     sight = Sight(opened, page.person, words, page.palette, game, shown.tab, shown.at, shown.lines, shown.trying)
-    return sight, trouble
+    return sight, _trouble(page, words, trouble)
+
+
+def _trouble(page: Page, words: Words, error: IllegalAction | BadNotation | None) -> Notice | None:
+    """What went wrong with an action tried on a private copy."""
+    if isinstance(error, IllegalAction):
+        return Notice(words.error(error), error.clause)
+    return Notice(page.speech.gettext("This is not an action that can be read.")) if error is not None else None
 
 
 def render(page: Page, opened: Opened, view: Asked, template: str, notice: Notice | None = None) -> Response:
@@ -109,6 +114,8 @@ def render(page: Page, opened: Opened, view: Asked, template: str, notice: Notic
         waiting = "waiting.html" if template == "view.html" else "game.html"
         return page.show(waiting, **facts, sight=None, host=host, mine=mine, base=base, bots=page.house.games.bots)
     sight, trouble = sight_of(page, opened, view)
+    if notice is not None and notice.clause:
+        notice = Notice(sight.words.error(Refusal(notice.clause, notice.text)), notice.clause)
     facts["notice"] = notice or trouble
     facts |= _around(page, opened, sight)
     return page.show(template, sight=sight, **facts)
@@ -178,8 +185,8 @@ def act(page: APage, form: AForm, game_id: GameId) -> Response:
         notice = Notice(error.reason, error.clause)
     except TableError as error:
         notice = Notice(page.speech.error(error))
-    except RoundhouseError as error:
-        notice = Notice(str(error))
+    except BadNotation:
+        notice = Notice(page.speech.gettext("This is not an action that can be read."))
     return after(page, game_id, view, notice)
 
 
@@ -234,6 +241,34 @@ def effects_of(page: APage, game_id: GameId, view: AView, line: Annotated[str, Q
             twin.push(read(line, opened.room.names().__contains__))
         except IllegalAction as error:
             return page.show("refusal.html", title=game.title, reasons=[(error.clause, words.error(error))])
-        except BadNotation as error:
-            return page.show("refusal.html", title=game.title, reasons=[("", str(error))])
-        return page.show("effects.html", effects=changes(game, twin, words))
+        except BadNotation:
+            unread = page.speech.gettext("This is not an action that can be read.")
+            return page.show("refusal.html", title=game.title, reasons=[("", unread)])
+        more = f"/games/{game_id}/revenue?{page.request.url.query}"
+        return page.show("effects.html", effects=changes(game, twin, words), more=more)
+
+
+@router.get("/games/{game_id}/revenue")
+def revenue_of(page: APage, game_id: GameId, view: AView, line: Annotated[str, Query(max_length=4000)]) -> Response:
+    """How the best runs would change by a tile; searched on copies, while the game goes on."""
+    with page.house.rooms.open(game_id) as opened:
+        page.house.see(opened, page.person)
+        game, _, _ = position(opened, view)
+        before, after = game.copy(), game.copy()
+        words = Words(page.speech.language, game.title)
+        try:
+            action = read(line, opened.room.names().__contains__)
+            after.push(action)
+        except (IllegalAction, BadNotation):
+            return page.show("effects.html", effects=[], more="")
+    told = [_gain(page, words, gain) for gain in gains(before, after, action.actor)]
+    return page.show("effects.html", effects=told, more="")
+
+
+def _gain(page: Page, words: Words, gain: Gain) -> str:
+    if gain.before == gain.after:
+        text = page.speech.gettext("%(company)s: best run %(before)s, as before")
+    else:
+        text = page.speech.gettext("%(company)s: best run %(before)s → %(after)s")
+    facts = {"before": words.money(gain.before), "after": words.money(gain.after)}
+    return text % {"company": words.name(gain.company), **facts}

@@ -1,11 +1,13 @@
 // The page of a game: live updates, moving the board, choosing and turning tiles, clocks.
 import { Sheet } from "./sheet.js";
+import { Runs } from "./runs.js";
 import { Tiles } from "./tiles.js";
 
 const live = document.getElementById("live");
 const view = () => document.getElementById("view");
 const sheet = new Sheet();
 const tiles = new Tiles(sheet);
+const runs = new Runs(sheet, tiles, () => refresh());
 
 // -- live updates: the stream says which version is current; whoever has another one asks for the view
 
@@ -13,7 +15,8 @@ function refresh() {
   const form = document.getElementById("act");
   if (!form || !window.htmx) return;
   keep();
-  window.htmx.ajax("GET", live.dataset.view, { target: "#view", swap: "outerHTML", values: Object.fromEntries(new FormData(form)) })?.catch(() => {});
+  const { csrf, ...values } = Object.fromEntries(new FormData(form));
+  window.htmx.ajax("GET", live.dataset.view, { target: "#view", swap: "outerHTML", values })?.catch(() => {});
 }
 
 // An answer to a click may arrive after the news of what came next: then the view is old already, and is asked for again.
@@ -60,7 +63,7 @@ document.addEventListener("htmx:beforeSwap", () => {
   focused = active?.dataset?.tab ? `[data-tab="${active.dataset.tab}"]` : active?.name === "at" ? `.history [type="${active.type}"]` : "";
 });
 document.addEventListener("htmx:afterSwap", (event) => {
-  if (event.detail.target.id === "focus" || event.target.id === "focus") { tiles.begin(); return; }
+  if (event.detail.target.id === "focus" || event.target.id === "focus") { tiles.begin(); runs.begin(); return; }
   if (!view()) return;
   for (const each of document.querySelectorAll("#view details")) if (open.has(each.className)) each.open = true;
   const side = document.querySelector(".side");
@@ -85,6 +88,7 @@ function arrive() {
   tiles.attach();
   const current = document.querySelector(".tab[aria-current]");
   if (current) current.parentElement.scrollLeft = current.offsetLeft - 40;
+  document.querySelector(".widen")?.setAttribute("aria-pressed", String(document.body.classList.contains("wide")));
   const mine = view()?.dataset.turn;
   document.title = document.title.replace(/^● /, "");
   if (mine) document.title = `● ${document.title}`;
@@ -121,4 +125,15 @@ document.addEventListener("keydown", (event) => {
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-copy]");
   if (button) navigator.clipboard?.writeText(button.dataset.copy).then(() => (button.textContent = "✓"));
+});
+
+// -- more room for what a tab shows
+
+function widen(wide) {
+  document.body.classList.toggle("wide", wide);
+  document.querySelector(".widen")?.setAttribute("aria-pressed", String(wide));
+}
+document.addEventListener("click", (event) => {
+  if (event.target.closest(".widen")) widen(!document.body.classList.contains("wide"));
+  else if (event.target.closest("[data-go], [data-build]")) widen(false);
 });

@@ -13,6 +13,7 @@ export class Tiles {
 
   /** Make the spaces on which something may be done reachable by keyboard. */
   attach() {
+    if (!this.view) return;
     const names = new Set((this.view?.dataset.spaces ?? "").split(" ").filter(Boolean));
     for (const space of document.querySelectorAll("#board [data-space]")) {
       const can = names.has(space.dataset.space);
@@ -55,6 +56,7 @@ export class Tiles {
   }
 
   open(name) {
+    if (this.runs?.panel) return this.runs.ask({ space: name });
     this.clear();
     const form = document.getElementById("act");
     const values = { ...Object.fromEntries(new FormData(form)), space: name };
