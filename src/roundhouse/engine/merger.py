@@ -94,6 +94,13 @@ def others(play: Play, rules: MergerRules, merging: tuple[str, ...]) -> Iterator
             yield minor
 
 
+def can_be_formed(play: Play, rules: MergerRules, frame: MergerTurn, merging: tuple[str, ...]) -> bool:
+    """Whether these minors, as they are or with others drawn in, can form a company to which nobody has said no."""
+    if not is_refused(frame, merging) and rules.completion_refusal(play, merging) is None:
+        return True
+    return any(can_be_formed(play, rules, frame, (*merging, minor)) for minor in others(play, rules, merging))
+
+
 class ConvertMinor(Choice[MergerTurn, Convert]):
     """The minor becomes a company by itself."""
 
@@ -117,7 +124,7 @@ class ConvertMinor(Choice[MergerTurn, Convert]):
 
 
 class DrawInMinor(Choice[MergerTurn, MergeWith]):
-    """Add a minor to the merger."""
+    """Add a minor to the merger, if a company can come of it."""
 
     action = MergeWith
 
@@ -136,9 +143,11 @@ class DrawInMinor(Choice[MergerTurn, MergeWith]):
             return refuse(play, "merger", "every public company has been formed")
         merging = (*merging, action.minor)
         refusal = self.rules.merger_refusal(play, merging)
-        if refusal is None and is_refused(frame, merging) and next(others(play, self.rules, merging), None) is None:
+        if refusal or can_be_formed(play, self.rules, frame, merging):
+            return refusal
+        if is_refused(frame, merging):
             return refuse(play, "consent", "an owner does not agree to this merger")
-        return refusal
+        return self.rules.completion_refusal(play, merging)
 
     def apply(self, play: Play, frame: MergerTurn, action: MergeWith) -> None:
         frame.merging = (*(frame.merging or (frame.minor,)), action.minor)
@@ -272,19 +281,16 @@ class MergerTurnStep(Step[MergerTurn]):
     def __init__(self, rules: MergerRules, lingers: bool = False) -> None:
         self.rules = rules
         self.lingers = lingers
-        self.convert = ConvertMinor(rules)
-        super().__init__(
-            (self.convert, DrawInMinor(rules), EndMergerTurn(rules)),
-            standing=(AbandonMerger(),),
-        )
+        self.deeds = (ConvertMinor(rules), DrawInMinor(rules))
+        super().__init__((*self.deeds, EndMergerTurn(rules)), standing=(AbandonMerger(),))
 
     def actors(self, play: Play, frame: MergerTurn) -> tuple[str, ...]:
         return (frame.minor,)
 
     def advance(self, play: Play, frame: MergerTurn) -> bool:
-        if self.lingers or frame.merging or any(True for _ in self.convert.options(play, frame)):
+        if self.lingers or frame.merging:
             return False
-        if self.rules.unformed(play) and next(others(play, self.rules, (frame.minor,)), None) is not None:
+        if any(True for deed in self.deeds for _ in deed.options(play, frame)):
             return False
         end_merger_turn(play)
         return True

@@ -222,17 +222,36 @@ def test_most_shares_and_on_a_tie_the_owner_of_the_first_minor() -> None:
 @pytest.mark.rule("1861/6.2-f")
 def test_with_one_share_each_the_owner_of_the_first_minor_must_buy_one() -> None:
     game = south(owners="Ada Ben Cleo", at=((4, 4), (4, 5), (4, 3)))  # Ben's D comes first
-    give(game, "Ben", 179)
+    give(game, "Ben", 180)
     merger_round(game)
     assert game.actors == ("D",)
-    do(game, "D merges with M-V")
-    assert refused(game, "D passes") == "6.2-f"  # 100 + 90 = 190: 180
+    give(game, "Ben", 179)
+    assert refused(game, "D merges with M-V") == "6.2-f"  # 100 + 90 = 190: 180
     give(game, "Ben", 180)
-    assert refused(game, "D passes") == ""
-    do(game, "D passes", "D forms NW", "Ada accepts")
+    do(game, "D merges with M-V", "D passes", "D forms NW", "Ada accepts")
     charter = game.state.companies["NW"]
     assert (charter.shares, charter.president) == ({"Ada": 1, "Ben": 2, "treasury": 7}, "Ben")
     assert (money(game, "Ben"), money(game, "NW")) == (0, 10 + 10 + 180)
+
+
+@pytest.mark.rule("1861/6.2-f", "1861/6-b")
+def test_a_minor_is_drawn_in_only_if_a_company_can_come_of_it() -> None:
+    """Nobody could buy the second share: without another minor of Ada's or Ben's there is no merger to begin."""
+    poor = south(owners="Ada Ben Cleo", at=((4, 4), (4, 5), (4, 3)))
+    for name in ("Ada", "Ben", "Cleo"):
+        give(poor, name, 0)
+    merger_round(poor)
+    assert where(poor) != "MergerTurn"
+    game = south(owners="Ada Ben Ada", at=((4, 4), (4, 5), (4, 3)))
+    for name in ("Ada", "Ben"):
+        give(game, name, 0)
+    merger_round(game)
+    do(game, "D merges with M-V")
+    assert refused(game, "D passes") == "6.2-f"
+    do(game, "D merges with V", "D forms NW", "Ada declines", "D declines")
+    assert game.actors == ("M-V",)  # with V it has been refused, without V it cannot be: nothing is left for D
+    do(game, "M-V merges with V", "M-V passes", "M-V forms NW")
+    assert game.state.companies["NW"].president == "Ada"
 
 
 @pytest.mark.rule("1861/6.2-h", "1861/5.5.3-f", "1861/6.3-a")
