@@ -142,6 +142,52 @@ def test_broken_exports_get_a_clear_error_and_never_a_traceback(tmp_path: Path) 
 
 
 @pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("auto_actions", 3),
+        ("auto_actions", ["pass"]),
+        ("price", 20.0),
+        ("price", True),
+        ("price", "20"),
+        ("entity", [1]),
+        ("company", {}),
+        ("type", "follow"),
+    ],
+)
+def test_what_no_action_says_is_refused_and_named(field: str, value: Any, tmp_path: Path) -> None:
+    path = tmp_path / "x.json"
+    first = {"type": "bid", "entity": 1, "entity_type": "player", "company": "SV", "price": 20, "id": 1}
+    path.write_text(json.dumps({**export(), "actions": [first]}))
+    assert replay(path).ok
+    path.write_text(json.dumps({**export(), "actions": [{**first, field: value}]}))
+    result = replay(path)
+    assert not result.ok and result.at == 1 and "read" in result.why
+
+
+SNAPSHOT: dict[str, Any] = {"id": 1, "players": {"1": {"cash": 0}}, "bank": 0}
+
+
+@pytest.mark.parametrize(
+    "snapshot",
+    [
+        3,
+        {},
+        {"id": []},
+        {**SNAPSHOT, "players": 3},
+        {**SNAPSHOT, "players": {"1": 3}},
+        {**SNAPSHOT, "corps": "x"},
+        {**SNAPSHOT, "discarded": 5},
+        {**SNAPSHOT, "bids": []},
+    ],
+)
+def test_broken_snapshots_get_a_clear_error_and_never_a_traceback(snapshot: Any, tmp_path: Path) -> None:
+    path = tmp_path / "x.json"
+    path.write_text(json.dumps({**export(), "initial": {}, "snapshots": [snapshot]}))
+    result = replay(path, snapshots=True)
+    assert not result.ok and "snapshot" in result.why
+
+
+@pytest.mark.parametrize(
     "change",
     [
         {"title": "18Chesapeake"},
@@ -151,6 +197,7 @@ def test_broken_exports_get_a_clear_error_and_never_a_traceback(tmp_path: Path) 
         {"players": None},
         {"settings": {"optional_rules": ["unheard_of"]}},
         {"settings": {"optional_rules": 3}},
+        {"settings": {"optional_rules": [["online"]]}},
         {"settings": [1]},
         {"actions": [1, 2]},
         {"actions": None},

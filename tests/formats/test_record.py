@@ -106,6 +106,40 @@ def test_what_is_no_game_is_refused(data: bytes) -> None:
         rh.loads(data)
 
 
+def test_a_mark_before_the_text_does_not_matter(game: rh.Game) -> None:
+    for text in (write_record(game), write_position(game.at(40)).encode()):
+        assert rh.loads(b"\xef\xbb\xbf" + text).hash == rh.loads(text).hash
+
+
+def test_a_game_cannot_be_loaded_beyond_its_end(game: rh.Game) -> None:
+    count = len(game.actions)
+    for data in (write_record(game), write_position(game).encode()):
+        with pytest.raises(rh.BadRecord, match=f"not {count + 1}"):
+            rh.loads(data, count + 1)
+        with pytest.raises(rh.BadRecord, match="negative"):
+            rh.loads(data, -1)
+
+
+@pytest.mark.parametrize("title", ["1830", "1861", "1865", "18Lilliput"])
+def test_broken_positions_are_refused_without_a_traceback(title: str) -> None:
+    """Lines lost, doubled, cut short or taken from another place; what is accepted can be played on."""
+    text = write_position(random_game(title, 3, 2, profile="builder", checks=False)[0].at(60))
+    dice = random.Random(3)
+    refused = 0
+    for _ in range(60):
+        lines = text.splitlines()
+        at, other = dice.randrange(len(lines)), dice.choice(lines)
+        lines[at : at + 1] = dice.choice([[], [lines[at], other], [lines[at][: dice.randrange(60)]], [other]])
+        try:
+            game = rh.loads("\n".join(lines).encode())
+        except rh.RoundhouseError as error:
+            assert str(error)
+            refused += 1
+        else:
+            assert list(game.legal_actions()) and game.scores()
+    assert refused > 20
+
+
 def test_the_schema_in_the_documentation_is_current() -> None:
     path = Path(__file__).parents[2] / "docs" / "record.schema.json"
     assert json.loads(path.read_text()) == json.loads(json.dumps(schema()))

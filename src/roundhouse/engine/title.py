@@ -86,6 +86,8 @@ class Title:
     """Whether a player above a limit must sell before he does anything else in his stock turn."""
     privates_are_certificates: ClassVar[bool] = True
     """Whether privates count towards the certificate limit."""
+    companies_may_leave: ClassVar[bool] = False
+    """Whether companies that nobody plays are taken out of the game."""
     clauses: ClassVar[Mapping[str, str]] = {}
     """The clause of this title's rules.md for each rule that shared steps refuse by name."""
 

@@ -7,7 +7,7 @@ import zlib
 from pathlib import Path
 from typing import Any
 
-from roundhouse.formats.decoding import decoded
+from roundhouse.formats.decoding import decoded, without_mark
 from roundhouse.formats.online.reader import Reader
 from roundhouse.formats.position import read_position
 from roundhouse.formats.record import read_record
@@ -42,14 +42,22 @@ def is_online(export: Any) -> bool:
 
 def loads(data: bytes, count: int | None = None) -> Game:
     """A game from a record, an export of 18xx.games or a position; after `count` actions if given."""
+    if count is not None and count < 0:
+        raise BadRecord("the number of actions cannot be negative")
+    game = _loaded(without_mark(data), count)
+    if count is not None and len(game.actions) < count:
+        raise BadRecord(f"the game has only {len(game.actions)} actions, not {count}")
+    return game
+
+
+def _loaded(data: bytes, count: int | None) -> Game:
+    """The same, after all actions if there are fewer."""
     if not data.lstrip().startswith(b"{"):
         try:
             return read_position(data.decode())
         except UnicodeDecodeError as error:
             raise BadRecord("this is neither a record nor a position") from error
     export = decoded(data)
-    if count is not None and count < 0:
-        raise BadRecord("the number of actions cannot be negative")
     if is_online(export):
         reader = Reader(export)
         for _ in reader.steps():

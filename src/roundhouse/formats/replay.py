@@ -10,7 +10,7 @@ import msgspec
 
 from roundhouse.formats.decoding import decoded
 from roundhouse.formats.files import is_online, read_bytes
-from roundhouse.formats.online.reader import Reader
+from roundhouse.formats.online.reader import UNREADABLE, Reader
 from roundhouse.formats.online.snapshot import Comparer, merged
 from roundhouse.formats.record import read_record
 from roundhouse.kernel.errors import BadRecord, ReplayError, RoundhouseError
@@ -85,21 +85,27 @@ class Recorded:
         self.export = export
         self.game = reader.game
         self.ids = {reader.names[str(player["id"])]: player["id"] for player in export["players"]}
+        if not all(isinstance(snapshot, dict) and isinstance(snapshot.get("id"), int) for snapshot in snapshots):
+            raise BadRecord("a snapshot of this file does not say after which action it was taken")
         self.by_action = {snapshot["id"]: snapshot for snapshot in snapshots}
         self.state: dict[str, Any] = export["initial"]
         self.comparer = Comparer(self.game, self.ids)
         self._agree(0, "the beginning")
 
     def _agree(self, at: int, action: object) -> None:
-        differences = self.comparer.differences(self.state)
+        """Compare with what is recorded after an action; one that changes nothing has no snapshot."""
+        change = self.by_action.get(at)
+        try:
+            if change is not None:
+                self.state = merged(self.state, change)
+            differences = self.comparer.differences(self.state)
+        except UNREADABLE as error:
+            raise ReplayError(at, action, f"the snapshot cannot be read ({error!r})") from error
         if differences:
             raise ReplayError(at, action, "; ".join(differences[:5]))
 
     def compare(self, raw: dict[str, Any]) -> None:
-        """Compare after one action; actions that change nothing have no snapshot."""
-        change = self.by_action.get(raw.get("id"))
-        if change is not None:
-            self.state = merged(self.state, change)
+        """Compare after one action."""
         self._agree(raw.get("id", 0), raw.get("type"))
 
     def compare_end(self) -> None:
@@ -109,6 +115,8 @@ class Recorded:
         if "tiles" in self.export and laid != self.export["tiles"]:
             raise ReplayError(last, "the end", "other tiles lie on the board")
         final = self.export.get("final") or {}
+        if not isinstance(final, dict):
+            raise ReplayError(last, "the end", "the recorded end cannot be read")
         scores = {str(self.ids[name]): score for name, score in self.game.scores().items()}
         if "result" in final and scores != final["result"]:
             raise ReplayError(last, "the end", f"the scores are {scores}, recorded {final['result']}")

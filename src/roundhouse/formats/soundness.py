@@ -15,15 +15,17 @@ MOST_MONEY = 1_000_000
 
 def flaws(title: Title, players: Iterable[str], state: State) -> Iterator[str]:
     """Names that this title does not know, and names that are missing."""
-    missing = set(players) - set(state.players)
-    if missing:
-        yield f"nothing is said about {', '.join(sorted(missing))}"
     if state.priority not in state.players:
         yield f"{state.priority!r} is no player"
     if state.phase not in title.phases:
         yield f"there is no phase {state.phase}"
     yield from unknown("company", state.companies, title.companies)
     yield from unknown("private company", state.privates, title.privates)
+    missing = {*players, *title.privates} - {*state.players, *state.privates}
+    if not title.companies_may_leave:
+        missing |= set(title.companies) - set(state.companies)
+    if missing:
+        yield f"nothing is said about {', '.join(sorted(missing))}"
     yield from unknown("train", (*state.depot, *state.train_pool), title.trains)
     yield from unknown("tile", state.supply, title.board.tiles)
     for space, laid in state.tiles.items():

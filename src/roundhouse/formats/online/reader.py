@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import msgspec
+
 from roundhouse.formats.decoding import decoded
 from roundhouse.formats.online.papers import Certificates
 from roundhouse.formats.online.titles import ADAPTERS
@@ -38,6 +40,9 @@ DIVIDENDS = {"payout": "pay", "withhold": "withhold", "half": "half"}
 
 WITHOUT_EFFECT = frozenset({"message", "log", "end_game"})
 """`end_game` is players' agreement to stop: the position stays as it is."""
+
+UNREADABLE = (KeyError, TypeError, ValueError, IndexError, AttributeError, LookupError, msgspec.ValidationError)
+"""What goes wrong when an export says something that no game of the site says."""
 
 
 class Reader:
@@ -77,24 +82,25 @@ class Reader:
             raise BadRecord("the settings of the export cannot be read")
         known = self.adapter.options
         for option in chosen:
-            if option not in known:
+            if not isinstance(option, str) or option not in known:
                 raise BadRecord(f"the optional rule {option!r} is not known")
         return ["online", *(known[option] for option in chosen)]
 
     def steps(self) -> Iterator[tuple[Raw, Game]]:
         """Replay the game; yields each live action once it and all it brings with it are done."""
         for number, raw in enumerate(self.live, 1):
-            for part in (raw, *(raw.get("auto_actions") or ())):
+            at = raw.get("id", number)
+            for part in with_auto_actions(at, raw):
                 try:
                     action = self.translate(part)
                     if action is not None:
-                        self.game.push(action)
+                        self.game.push(well_formed(action))
                         self.follow(part, action)
                         self.adapter.follow(self, part, action)
                 except IllegalAction as error:
-                    raise ReplayError(raw.get("id", number), describe(part), str(error)) from error
-                except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
-                    raise ReplayError(raw.get("id", number), describe(part), f"cannot be read ({error!r})") from error
+                    raise ReplayError(at, describe(part), str(error)) from error
+                except UNREADABLE as error:
+                    raise ReplayError(at, describe(part), f"cannot be read ({error!r})") from error
             yield raw, self.game
 
     def translate(self, raw: Raw) -> Action | None:
@@ -265,6 +271,19 @@ def player_names(players: list[Raw]) -> dict[str, str]:
             name = f"Player {number}"
         names[str(player["id"])] = name
     return names
+
+
+def with_auto_actions(at: int, raw: Raw) -> tuple[Raw, ...]:
+    """An action and those that the site took by itself after it."""
+    following = raw.get("auto_actions") or ()
+    if not isinstance(following, list | tuple) or not all(isinstance(part, dict) for part in following):
+        raise ReplayError(at, describe(raw), "its automatic actions cannot be read")
+    return (raw, *following)
+
+
+def well_formed(action: Action) -> Action:
+    """The action, if numbers are where numbers should be, and words where words."""
+    return msgspec.convert(msgspec.to_builtins(action), type(action))
 
 
 def describe(raw: Raw) -> str:

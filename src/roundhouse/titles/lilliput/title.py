@@ -75,6 +75,7 @@ class Title18Lilliput(Title):
     id = "18Lilliput"
     name = "18Lilliput"
     currency = "£"
+    companies_may_leave = True
     player_counts = range(1, 5)
     clauses = CLAUSES
     extra_type = Table
