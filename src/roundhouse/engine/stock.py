@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from roundhouse.engine.shares import certificate_price, float_if_sold, sale_refusal, sell
 from roundhouse.engine.step import Choice, Step, pop, push
@@ -68,33 +68,41 @@ def has_acted(play: Play, frame: StockTurn) -> None:
         play.emit(PriorityMoved(left))
 
 
-def over_limits(play: Play, player: str) -> str:
-    """Why a player must sell before anything else, or "": too many certificates, or too much of one company."""
-    title = play.title
+def excess(play: Play, player: str) -> tuple[str, list[str]]:
+    """Why a player must sell before anything else, and the companies whose sale puts it right; "" and none if not.
+
+    He holds too many certificates, or too much of one company.
+    """
+    title, why, helpful = play.title, "", []
     limit = title.certificate_limit(play, player)
-    if counted_certificates(play, player) > limit:
-        return f"{player} holds more than {limit} certificates and must sell first"
+    too_many = counted_certificates(play, player) > limit
+    if too_many:
+        why = f"{player} holds more than {limit} certificates and must sell first"
     for name, charter in play.state.companies.items():
         shares = charter.shares.get(player, 0)
         if shares and shares > title.holding_limit(play, name):
-            return f"{player} holds too much of {name} and must sell first"
-    return ""
+            why = why or f"{player} holds too much of {name} and must sell first"
+            helpful.append(name)
+        elif shares and too_many and title.counts_towards_limit(play, name):
+            helpful.append(name)
+    return why, helpful
 
 
 def must_sell(play: Play, frame: StockTurn) -> Refusal | None:
-    """Excess holdings are put right before anything else, as far as legal sales exist and the title asks for it."""
-    if not play.title.excess_must_be_sold:
+    """Excess holdings are put right before anything else, as far as sales can do it and the title asks for it."""
+    title = play.title
+    if not title.excess_must_be_sold:
         return None
-    why = over_limits(play, frame.player)
-    if why and any(True for _ in _sales(play, frame)):
+    why, helpful = excess(play, frame.player)
+    if why and any(sale.company in helpful or title.any_sale_helps for sale in _sales(play, frame)):
         return refuse(play, "excess", why)
     return None
 
 
-def _sales(play: Play, frame: StockTurn) -> Iterator[Any]:
+def _sales(play: Play, frame: StockTurn) -> Iterator[SellShares]:
     for choice in play.title.steps[StockTurn].choices:
         if choice.action is SellShares:
-            yield from choice.options(play, frame)
+            yield from choice.options(play, frame)  # type: ignore[misc]
 
 
 class BuyCertificate(Choice[StockTurn, BuyShare]):

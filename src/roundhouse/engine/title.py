@@ -84,6 +84,8 @@ class Title:
     loan_interest: ClassVar[int] = 5
     excess_must_be_sold: ClassVar[bool] = True
     """Whether a player above a limit must sell before he does anything else in his stock turn."""
+    any_sale_helps: bool = False
+    """Whether he must do so even where no sale that is possible would bring him nearer to the limit."""
     privates_are_certificates: ClassVar[bool] = True
     """Whether privates count towards the certificate limit."""
     companies_may_leave: ClassVar[bool] = False

@@ -132,6 +132,20 @@ def test_excess_that_the_pools_cannot_take_is_kept() -> None:
     assert refused(game, "Ada passes") == ""
 
 
+@pytest.mark.rule("1830/10.0-d")
+def test_nobody_must_sell_what_does_not_put_the_excess_right() -> None:
+    """R-19: only yellow certificates could be sold, which do not count; 18xx.games asks for it all the same (D-13)."""
+    for options, clause in (((), ""), (("online",), "10.0-d")):
+        game = table(3, *options, SV="Ada")
+        for company in ("PRR", "NYC", "CPR", "ERIE", "B&M"):
+            start(game, company, Ada=5, pool=5)
+        start(game, "C&O", cell=YELLOW, Ada=2, Ben=3)
+        stock(game)
+        assert counted_certificates(game.play, "Ada") == 21
+        assert refused(game, "Ada sells 1 of C&O") == ""
+        assert refused(game, "Ada passes") == clause
+
+
 @pytest.mark.rule("1830/10.0-f")
 def test_several_certificates_of_one_brown_company_in_one_turn_from_the_pool() -> None:
     """R-18, D-12."""

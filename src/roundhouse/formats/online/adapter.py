@@ -9,7 +9,7 @@ from roundhouse.engine.rounds import OPERATING, Rounds
 from roundhouse.engine.stock import StockRound
 from roundhouse.finance.market import operating_order
 from roundhouse.kernel.actions import Action, RunRoute
-from roundhouse.kernel.state import Frame
+from roundhouse.kernel.state import Frame, State
 
 if TYPE_CHECKING:
     from roundhouse.formats.online.reader import Reader
@@ -37,6 +37,10 @@ class Adapter:
 
     def theirs(self, name: str) -> str:
         return self._theirs.get(name, name)
+
+    def asked_private(self, state: State) -> str:
+        """The private that the site waits for, where its power asks for an answer; "" if for somebody else."""
+        return ""
 
     # -- reading
 
@@ -74,6 +78,9 @@ class Adapter:
     def active(self, comparer: Comparer) -> list[Any]:
         """Who must act."""
         game = comparer.game
+        private = self.asked_private(game.state)
+        if private:
+            return [private]
         return [comparer.ids.get(actor, self.theirs(actor)) for actor in game.actors]
 
     def round_name(self, frame: Frame) -> str:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from roundhouse.formats.online.adapter import Adapter, Raw
-from roundhouse.kernel.state import OFFER, POOL
+from roundhouse.kernel.state import OFFER, POOL, State
 from roundhouse.titles.g1830.auction import PrivateAuction, price_of_first, unsold
 from roundhouse.titles.g1830.powers import FreeToken
 
@@ -28,11 +28,9 @@ class Adapter1830(Adapter):
         gifts = {f"{privates[name].company}_{number}" for name, number in GIFTS.items()}
         return POOL if share in reader.bought or share in gifts else OFFER
 
-    def active(self, comparer: Comparer) -> list[Any]:
-        """The site lets a private act for itself where its power asks for an answer."""
-        if isinstance(comparer.game.state.stack[-1], FreeToken):
-            return ["DH"]
-        return super().active(comparer)
+    def asked_private(self, state: State) -> str:
+        """The D&H answers for itself whether a token is placed with its tile."""
+        return "DH" if isinstance(state.stack[-1], FreeToken) else ""
 
     def extend(self, comparer: Comparer, found: Raw) -> None:
         """The sale of the privates, with all its bids."""

@@ -32,7 +32,6 @@ from roundhouse.kernel.actions import (
     SetPar,
 )
 from roundhouse.kernel.errors import BadRecord
-from roundhouse.kernel.state import Frame
 from roundhouse.routes import Route, route_value
 
 Raw = dict[str, Any]
@@ -112,11 +111,9 @@ class Writer:
 
     def entity(self, action: Action) -> Raw:
         """In whose name the site records an action; a private's power is the private's."""
-        private = getattr(action, "by", "")
-        if isinstance(action, ExchangePrivate):
-            private = action.private
-        if isinstance(action, Pass) and self.answers_for_private(self.game.state.stack[-1]):
-            private = "DH"
+        private = action.private if isinstance(action, ExchangePrivate) else getattr(action, "by", "")
+        if isinstance(action, Pass):
+            private = self.adapter.asked_private(self.game.state)
         if private:
             return {"entity": private, "entity_type": "company"}
         if isinstance(action, DeclareBankruptcy):
@@ -124,9 +121,6 @@ class Writer:
         if action.actor in self.ids:
             return {"entity": self.ids[action.actor], "entity_type": "player"}
         return {"entity": self.adapter.theirs(action.actor), "entity_type": "corporation"}
-
-    def answers_for_private(self, frame: Frame) -> bool:
-        return type(frame).__name__ == "FreeToken"
 
     def fields(self, action: Action) -> Raw:
         """What the site records besides."""

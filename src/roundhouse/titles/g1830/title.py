@@ -146,6 +146,7 @@ class Title1830(Title):
         super().__init__(options)
         self.online = "online" in options
         self.route_once_is_enough = self.online
+        self.any_sale_helps = self.online
         self.board, self._first_lay = read_board(PACKAGE, GRID)
         market = read(PACKAGE, "market.toml", _MarketFile).market
         self.market = Market(market.prices, market.zones, market.par)
