@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
 from roundhouse.board.grid import HexGrid
 from roundhouse.board.reach import tokens_of
 from roundhouse.board.tile import Stop, revenue_of
@@ -17,29 +15,30 @@ from roundhouse.engine.dividend import PayDividend
 from roundhouse.engine.formation import NewSharesStep
 from roundhouse.engine.loans import SettleLoans
 from roundhouse.engine.merger import MergerRoundStep, MergerTurnStep, NameCompanyStep
-from roundhouse.engine.nationalisation import OfferNationalisationStep, offer_nationalisation
+from roundhouse.engine.nationalisation import OfferNationalisationStep
 from roundhouse.engine.operating import CompanyTurnStep
 from roundhouse.engine.privates import BuyPrivates, BuyPrivatesStep, CompanyBuysPrivate
 from roundhouse.engine.redemption import BuyBack, BuyBackStep
 from roundhouse.engine.rounds import Rounds
 from roundhouse.engine.run import DeclareRun, RunTrains, RunTrainsStep
-from roundhouse.engine.step import Step, find
+from roundhouse.engine.step import Step
 from roundhouse.engine.stock import EndStockTurn
-from roundhouse.engine.title import CompanyType, OptionType, PrivateType, Title
+from roundhouse.engine.title import OptionType, Title
 from roundhouse.engine.token import EndTokens, PlaceOneToken, PlaceTokens
 from roundhouse.engine.track import EndTrack, LayTrack
 from roundhouse.engine.trains import BuyTrains
-from roundhouse.finance.bank import pay
 from roundhouse.finance.market import move_marker
 from roundhouse.finance.shares import worth
-from roundhouse.finance.trains import Phase, TrainType
+from roundhouse.finance.trains import Phase
 from roundhouse.kernel.actions import BuyTrain, LayTile
 from roundhouse.kernel.errors import BadSetup, Refusal
-from roundhouse.kernel.events import PrivateNationalised
-from roundhouse.kernel.state import BANK, OFFER, WITHOUT_LIMIT, Frame, Player, Private, State
+from roundhouse.kernel.state import OFFER, Frame, Player, Private, State
 from roundhouse.routes import Bonus, Rules, Train
 from roundhouse.titles.data import read, read_board
+from roundhouse.titles.g1861 import box
+from roundhouse.titles.g1861.box import DIRECTOR_SHARES, PACKAGE, TWO_PLAYERS
 from roundhouse.titles.g1861.clauses import CLAUSES
+from roundhouse.titles.g1861.invariants import violations
 from roundhouse.titles.g1861.market import GRID, LINE, Market1861, MarketFile
 from roundhouse.titles.g1861.merging import KeepTokens1861Step, MergerRules1861, MergerRulesOnline
 from roundhouse.titles.g1861.operating import (
@@ -54,11 +53,13 @@ from roundhouse.titles.g1861.operating import (
     SettleLoans1861Step,
     in_operating_order,
 )
+from roundhouse.titles.g1861.phases import ask_publics_without_train, phase_begins
 from roundhouse.titles.g1861.privates import PrivateSaleStep
 from roundhouse.titles.g1861.rounds import Rounds1861
 from roundhouse.titles.g1861.rsr import RussianStateRailway, StateTurnStep
 from roundhouse.titles.g1861.state import (
     MINOR,
+    MOSCOW,
     NATIONAL,
     PUBLIC,
     RSR,
@@ -83,131 +84,13 @@ from roundhouse.titles.g1861.track import LayOneTile1861, LayTrack1861Step
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
 
-PACKAGE = "roundhouse.titles.g1861"
 HEXES = HexGrid(((0, 2), (-1, 1), (-1, -1), (0, -2), (1, -1), (1, 1)))
-MOSCOW, EKATERINBURG, GREY_MOSCOW = "H8", "Q3", "639"
+EKATERINBURG, GREY_MOSCOW = "Q3", "639"
 EKATERINBURG_BONUS = 40
 COLOURS = ("white", "yellow", "green", "brown", "grey")
-SHARES, DIRECTOR_SHARES = 10, 2
 MOST_LOANS = {MINOR: 2, PUBLIC: 5}
 ONLINE_RSR_LOANS = 100
 NO_LIMIT = 1_000_000
-TWO_PLAYERS = 2
-RANDOM_A, RANDOM_C, RANDOM_M = 1_103_515_245, 12_345, 2**31
-
-
-class _Home(msgspec.Struct):
-    hex: str
-    stop: int
-
-
-class _Minor(msgspec.Struct):
-    id: str
-    name: str
-    home: _Home
-    colour: str
-    available_phase: int
-
-
-class _Public(msgspec.Struct):
-    id: str
-    name: str
-    colour: str
-
-
-class _Place(msgspec.Struct):
-    amount: int
-    hexes: tuple[str, ...]
-
-
-class _Private(msgspec.Struct):
-    id: str
-    name: str
-    min_bid: int
-    value: int
-    revenue: int
-    bonus: _Place | None = None
-
-
-class _State(msgspec.Struct):
-    name: str
-    tokens: int
-    colour: str
-
-
-class _Train(msgspec.Struct):
-    id: str
-    price: int
-    count: int | str
-    stops: int
-    skip: tuple[str, ...]
-    multiplier: int
-    count_online: int | str = 0
-    obsolete_in_phase: int = 0
-    available_from_phase: int = 0
-
-
-class _Phase(msgspec.Struct):
-    id: int
-    tiles: tuple[str, ...]
-    train_limit: dict[str, int]
-    starts_with_train: str = ""
-
-
-class _Counts(msgspec.Struct):
-    starting_cash: dict[int, int]
-    certificate_limit: dict[int, int]
-
-
-class _TwoPlayers(msgspec.Struct):
-    starting_cash: int
-    certificate_limit: int
-    trains_removed: dict[str, int]
-    privates_removed_at_random: int
-
-
-class _Online(msgspec.Struct):
-    two_players: _TwoPlayers
-
-
-class _Editions(msgspec.Struct):
-    online: _Online
-
-
-class _Bank(msgspec.Struct):
-    cash: int
-
-
-class _Entities(msgspec.Struct):
-    players: _Counts
-    bank: _Bank
-    minor: tuple[_Minor, ...]
-    public: tuple[_Public, ...]
-    private: tuple[_Private, ...]
-    state_railway: _State
-    train: tuple[_Train, ...]
-    phase: tuple[_Phase, ...]
-    editions: _Editions
-
-
-class _Supply(msgspec.Struct):
-    id: str
-    count: int | str
-    count_online: int | str
-
-
-class _Tiles(msgspec.Struct):
-    tile: tuple[_Supply, ...]
-
-
-class _Hex(msgspec.Struct):
-    at: str
-    blocked_until_phase: int = 0
-    cost_on_upgrade: int = 0
-
-
-class _Hexes(msgspec.Struct):
-    hex: tuple[_Hex, ...]
 
 
 class Title1861(Title):
@@ -237,69 +120,22 @@ class Title1861(Title):
             raise BadSetup("1861 has the option 'column_market' only together with 'online'")
         self.rsr_is_run_by_players = self.online
         self.board, self._first_lay = read_board(PACKAGE, HEXES)
-        self._supply = read(PACKAGE, "tiles.toml", _Tiles).tile
-        self._hexes = {found.at: found for found in read(PACKAGE, "board.toml", _Hexes).hex}
+        self._hexes = box.hexes()
+        self._tile_counts = box.tile_counts(self.online)
         markets = {market.id: market for market in read(PACKAGE, "market.toml", MarketFile).market}
         self.market = Market1861(markets[LINE if "column_market" in options else GRID], not self.online)
-        data = read(PACKAGE, "entities.toml", _Entities)
-        self._counts, self._bank, self._two_players = data.players, data.bank.cash, data.editions.online.two_players
-        self.companies = self._companies(data)
+        data = self._data = box.entities()
+        self.companies = box.companies(data)
         self.green_minors = frozenset(minor.id for minor in data.minor if minor.available_phase > 2)
         self.minimum_bids = {private.id: private.min_bid for private in data.private}
-        self.privates = {
-            p.id: PrivateType(p.id, p.name, p.value, p.revenue, lowest_price=1, highest_price=p.value)
-            for p in data.private
-        }
+        self.privates = box.privates(data)
         self._bonuses = {p.id: p.bonus for p in data.private if p.bonus}
-        self.trains = {train.id: self._train(train, data.train) for train in data.train}
-        self._kinds = {train.id: Train(train.id, train.stops, skip=frozenset(train.skip), multiplier=train.multiplier)
-                       for train in data.train}  # fmt: skip
+        self.trains = box.trains(data, self.online, "unlimited_extra_trains" in options)
+        self._route_trains = box.route_trains(data)
         self._train_limits = {str(phase.id): phase.train_limit for phase in data.phase}
-        self.phases = {str(phase.id): self._phase(phase) for phase in data.phase}
+        self.phases = box.phases(data)
         self.state_railway = RussianStateRailway(RSR)
         self.steps = self._steps()
-
-    def _companies(self, data: _Entities) -> dict[str, CompanyType]:
-        found = [
-            CompanyType(
-                m.id, m.name, m.home.hex, (0,), MINOR, home_stops=(m.home.stop,), total_shares=DIRECTOR_SHARES,
-                president_shares=DIRECTOR_SHARES, colour=m.colour,
-            )
-            for m in data.minor
-        ]  # fmt: skip
-        found += [CompanyType(p.id, p.name, "", (0, 20, 40), PUBLIC, colour=p.colour) for p in data.public]
-        rsr = data.state_railway
-        home, stop = "E1", 1
-        found.append(
-            CompanyType(RSR, rsr.name, home, (0,) * rsr.tokens, NATIONAL, home_stops=(stop,), total_shares=0,
-                        president_shares=0, colour=rsr.colour, text_colour="#000000")
-        )  # fmt: skip
-        return {company.id: company for company in found}
-
-    def _train(self, train: _Train, trains: tuple[_Train, ...]) -> TrainType:
-        count = train.count
-        if self.online and train.count_online:
-            count = train.count_online
-        if train.available_from_phase and "unlimited_extra_trains" in self.options:
-            count = WITHOUT_LIMIT
-        return TrainType(
-            train.id,
-            train.price,
-            count if isinstance(count, int) else WITHOUT_LIMIT,
-            train.stops,
-            rusts=tuple(old.id for old in trains if str(old.obsolete_in_phase) == train.id),
-            available_after=str(train.available_from_phase or ""),
-        )
-
-    def _phase(self, phase: _Phase) -> Phase:
-        return Phase(
-            str(phase.id),
-            phase.tiles,
-            phase.train_limit.get(PUBLIC, 0),
-            operating_rounds=2,
-            starts_on=phase.starts_with_train,
-            companies_may_buy_privates=3 <= phase.id < 6,
-        )
 
     def _steps(self) -> Mapping[type[Frame], Step[Any]]:
         online, state = self.online, self.state_railway
@@ -367,14 +203,14 @@ class Title1861(Title):
         super().check_players(players)
 
     def setup(self, players: list[str], seed: int) -> State:
-        two = len(players) == TWO_PLAYERS
-        cash = self._two_players.starting_cash if two else self._counts.starting_cash[len(players)]
+        two = self._data.two_players if len(players) == TWO_PLAYERS else None
+        cash = two.starting_cash if two else self._data.players.starting_cash[len(players)]
         depot = {name: train.count for name, train in self.trains.items()}
         privates = {name: Private() for name in self.privates}
         if two:
-            for train, count in self._two_players.trains_removed.items():
+            for train, count in two.trains_removed.items():
                 depot[train] -= count
-            for name in removed_at_random(list(privates), self._two_players.privates_removed_at_random, seed):
+            for name in box.removed_at_random(list(privates), two.privates_removed_at_random, seed):
                 privates[name].closed = True
         companies = {}
         for name, company in self.companies.items():
@@ -384,18 +220,14 @@ class Title1861(Title):
             players={name: Player(cash) for name in players},
             companies=dict(companies),
             privates=privates,
-            bank=self._bank - cash * len(players),
+            bank=self._data.bank.cash - cash * len(players),
             phase=next(iter(self.phases)),
             priority=players[0],
             depot=depot,
-            supply={tile.id: self._copies(tile) for tile in self._supply},
+            supply=self._tile_counts.copy(),
             stack=[Rounds()],
             extra=Extra1861(),
         )
-
-    def _copies(self, tile: _Supply) -> int:
-        count = tile.count_online if self.online else tile.count
-        return count if isinstance(count, int) else WITHOUT_LIMIT
 
     # -- money and limits
 
@@ -405,8 +237,8 @@ class Title1861(Title):
 
     def certificate_limit(self, play: Play, player: str) -> int:
         """By the number of players (4.2.1-a)."""
-        count = len(play.state.players)
-        return self._two_players.certificate_limit if count == TWO_PLAYERS else self._counts.certificate_limit[count]
+        data, count = self._data, len(play.state.players)
+        return data.two_players.certificate_limit if count == TWO_PLAYERS else data.players.certificate_limit[count]
 
     def counts_towards_limit(self, play: Play, company: str) -> bool:
         """Minors count as one certificate, unless played otherwise (G-10)."""
@@ -491,7 +323,7 @@ class Title1861(Title):
         return revenue_of(stop, self.phases[play.state.phase].tiles)
 
     def route_train(self, play: Play, train: str) -> Train:
-        return self._kinds[train]
+        return self._route_trains[train]
 
     def route_bonuses(self, play: Play, company: str) -> tuple[Bonus, ...]:
         """Ekaterinburg with Moscow (1.1.1-b), and 10 R for the places of privates (1.2.1-f, G-26)."""
@@ -510,52 +342,14 @@ class Title1861(Title):
         return self._train_limits[play.state.phase].get(kind(play, company), NO_LIMIT)
 
     def phase_began(self, play: Play, phase: Phase) -> None:
-        """Privates, then minors without a train, then publics without one (5.8.4-a to 5.8.4-f, G-34)."""
-        if phase.name == "6":
-            self._nationalise_privates(play)
-        if phase.name == "8":
-            self._set_the_end(play)
-        if phase.name in ("4", "6", "8"):
-            extra(play).publics_to_ask = True
-            for minor in self._in_order(play, MINOR):
-                charter = play.state.companies[minor]
-                if phase.name == "8" or (charter.operated and not charter.trains):
-                    self.state_railway.nationalise(play, minor)
-
-    def _in_order(self, play: Play, wanted: str) -> list[str]:
-        return [name for name in in_operating_order(play) if kind(play, name) == wanted]
-
-    def _nationalise_privates(self, play: Play) -> None:
-        """The bank pays the value to the owner, and the RSR has the private (1.2.1-g, 5.8.4-f)."""
-        for name, private in play.state.privates.items():
-            if private.owner and private.owner != RSR:
-                amount = self.privates[name].price
-                play.emit(PrivateNationalised(name, private.owner, RSR, amount))
-                pay(play, BANK, private.owner, amount)
-                private.owner = RSR
-
-    def _set_the_end(self, play: Play) -> None:
-        """Three operating rounds are left to play in the last set (7-b, 7-c)."""
-        rounds = find(play, Rounds)
-        extra(play).final_set = rounds.number if rounds.part == 1 else rounds.number + 1
-        if rounds.part == 1:
-            rounds.parts = 3
+        """Nationalisations, and the end of the game (5.8)."""
+        phase_begins(play, phase.name, self.state_railway)
 
     def train_bought(self, play: Play, company: str, action: BuyTrain) -> None:
         """Limits may have fallen (5.5.8-f), and trainless publics may be given to the state (5.8.4-d)."""
         order = list(self.companies) if self.online else in_operating_order(play)
         discard_if_over_limit(play, order)
-        if not extra(play).publics_to_ask:
-            return
-        extra(play).publics_to_ask = False
-        offer_nationalisation(
-            play,
-            [
-                name
-                for name in self._in_order(play, PUBLIC)
-                if play.state.companies[name].operated and not play.state.companies[name].trains
-            ],
-        )
+        ask_publics_without_train(play)
 
     # -- what must always hold
 
@@ -564,23 +358,7 @@ class Title1861(Title):
         return 0 if is_closed(play, company) else self.companies[company].total_shares
 
     def own_violations(self, play: Play) -> Iterable[str]:
-        """Tokens, loans, minors and the RSR's reserved tokens are as they must be."""
-        for name, charter in play.state.companies.items():
-            placed, sort = len(tokens_of(play, name)), kind(play, name)
-            if placed + len(charter.tokens) > len(self.companies[name].token_costs) and sort != PUBLIC:
-                yield f"{name} has {placed} tokens on the map and {charter.tokens} left"
-            if sort == MINOR and charter.loans > MOST_LOANS[MINOR]:
-                yield f"{name} has {charter.loans} loans"
-            if sort == MINOR and charter.floated and charter.shares != {charter.president: DIRECTOR_SHARES}:
-                yield f"{name} is not owned outright: {charter.shares}"
-            if sort != NATIONAL and charter.floated != (charter.cell is not None):
-                yield f"{name} has a price without operating, or operates without one"
-            if not charter.floated and (charter.cash or charter.trains or charter.loans):
-                yield f"{name} is not in play but owns something"
-        if len(extra(play).kept_for_rsr) > len(play.state.companies[RSR].tokens):
-            yield "a reserved token of the RSR is missing"
-        if play.state.phase == "8" and any(kind(play, name) == MINOR for name in in_operating_order(play)):
-            yield "a minor is left in phase 8"
+        return violations(play)
 
     # -- the end (7)
 
@@ -612,13 +390,3 @@ class Title1861(Title):
     def scores(self, play: Play) -> dict[str, int]:
         """Cash and shares at their price, a minor as two shares (7-f, G-41)."""
         return {player: worth(play, player) for player in play.state.players}
-
-
-def removed_at_random(names: Iterable[str], count: int, seed: int) -> list[str]:
-    """The privates that are not in a game for two: those with the lowest numbers drawn from the seed (D-1)."""
-    drawn = []
-    number = seed % RANDOM_M
-    for name in names:
-        number = (RANDOM_A * number + RANDOM_C) % RANDOM_M
-        drawn.append((number, name))
-    return [name for _, name in sorted(drawn)[:count]]

@@ -1,0 +1,238 @@
+"""What is in the box: the facts of entities.toml, tiles.toml and board.toml as typed data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from roundhouse.engine.title import CompanyType, PrivateType
+from roundhouse.finance.trains import Phase, TrainType
+from roundhouse.kernel.state import WITHOUT_LIMIT
+from roundhouse.routes import Train
+from roundhouse.titles.data import read
+from roundhouse.titles.g1861.state import MINOR, NATIONAL, PUBLIC, RSR, ST_PETERSBURG
+
+PACKAGE = "roundhouse.titles.g1861"
+DIRECTOR_SHARES = 2
+TWO_PLAYERS = 2
+RANDOM_A, RANDOM_C, RANDOM_M = 1_103_515_245, 12_345, 2**31
+
+
+class Home(msgspec.Struct, frozen=True):
+    hex: str
+    stop: int
+
+
+class MinorCard(msgspec.Struct, frozen=True):
+    id: str
+    name: str
+    home: Home
+    colour: str
+    available_phase: int
+
+
+class PublicCard(msgspec.Struct, frozen=True):
+    id: str
+    name: str
+    colour: str
+
+
+class BonusPlace(msgspec.Struct, frozen=True):
+    """Where a private adds something to a route (1.2.1-f)."""
+
+    amount: int
+    hexes: tuple[str, ...]
+
+
+class PrivateCard(msgspec.Struct, frozen=True):
+    id: str
+    name: str
+    min_bid: int
+    value: int
+    revenue: int
+    bonus: BonusPlace | None = None
+
+
+class StateCard(msgspec.Struct, frozen=True):
+    name: str
+    tokens: int
+    colour: str
+
+
+class TrainCard(msgspec.Struct, frozen=True):
+    id: str
+    price: int
+    count: int | str
+    stops: int
+    skip: tuple[str, ...]
+    multiplier: int
+    count_online: int | str = 0
+    obsolete_in_phase: int = 0
+    available_from_phase: int = 0
+
+
+class PhaseCard(msgspec.Struct, frozen=True):
+    id: int
+    tiles: tuple[str, ...]
+    train_limit: dict[str, int]
+    starts_with_train: str = ""
+
+
+class Counts(msgspec.Struct, frozen=True):
+    """By the number of players."""
+
+    starting_cash: dict[int, int]
+    certificate_limit: dict[int, int]
+
+
+class TwoPlayers(msgspec.Struct, frozen=True):
+    """What is different at a table for two (D-1)."""
+
+    starting_cash: int
+    certificate_limit: int
+    trains_removed: dict[str, int]
+    privates_removed_at_random: int
+
+
+class Online(msgspec.Struct, frozen=True):
+    two_players: TwoPlayers
+
+
+class Editions(msgspec.Struct, frozen=True):
+    online: Online
+
+
+class Bank(msgspec.Struct, frozen=True):
+    cash: int
+
+
+class Entities(msgspec.Struct, frozen=True):
+    """The whole of entities.toml."""
+
+    players: Counts
+    bank: Bank
+    minor: tuple[MinorCard, ...]
+    public: tuple[PublicCard, ...]
+    private: tuple[PrivateCard, ...]
+    state_railway: StateCard
+    train: tuple[TrainCard, ...]
+    phase: tuple[PhaseCard, ...]
+    editions: Editions
+
+    @property
+    def two_players(self) -> TwoPlayers:
+        return self.editions.online.two_players
+
+
+class _Supply(msgspec.Struct):
+    id: str
+    count: int | str
+    count_online: int | str
+
+
+class _Tiles(msgspec.Struct):
+    tile: tuple[_Supply, ...]
+
+
+class Hex(msgspec.Struct, frozen=True):
+    """What is special about building on a hex."""
+
+    at: str
+    blocked_until_phase: int = 0
+    cost_on_upgrade: int = 0
+
+
+class _Hexes(msgspec.Struct):
+    hex: tuple[Hex, ...]
+
+
+def entities() -> Entities:
+    return read(PACKAGE, "entities.toml", Entities)
+
+
+def hexes() -> dict[str, Hex]:
+    return {found.at: found for found in read(PACKAGE, "board.toml", _Hexes).hex}
+
+
+def tile_counts(online: bool) -> dict[str, int]:
+    """How many of each tile there are (5.5.2.1-g, 5.5.2.1-h; online D-3)."""
+    tiles = read(PACKAGE, "tiles.toml", _Tiles).tile
+    return {tile.id: _number(tile.count_online if online else tile.count) for tile in tiles}
+
+
+def _number(count: int | str) -> int:
+    return count if isinstance(count, int) else WITHOUT_LIMIT
+
+
+def companies(data: Entities) -> dict[str, CompanyType]:
+    """Minors, publics and the RSR. A minor has two shares, both its owner's."""
+    found = [
+        CompanyType(
+            m.id, m.name, m.home.hex, (0,), MINOR, home_stops=(m.home.stop,), total_shares=DIRECTOR_SHARES,
+            president_shares=DIRECTOR_SHARES, colour=m.colour,
+        )
+        for m in data.minor
+    ]  # fmt: skip
+    found += [CompanyType(p.id, p.name, "", (0, 20, 40), PUBLIC, colour=p.colour) for p in data.public]
+    rsr = data.state_railway
+    found.append(
+        CompanyType(RSR, rsr.name, ST_PETERSBURG, (0,) * rsr.tokens, NATIONAL, home_stops=(1,), total_shares=0,
+                    president_shares=0, colour=rsr.colour, text_colour="#000000")
+    )  # fmt: skip
+    return {company.id: company for company in found}
+
+
+def privates(data: Entities) -> dict[str, PrivateType]:
+    """A company pays from 1 R to the value of a private (1.2.1-e)."""
+    return {
+        p.id: PrivateType(p.id, p.name, p.value, p.revenue, lowest_price=1, highest_price=p.value) for p in data.private
+    }
+
+
+def trains(data: Entities, online: bool, unlimited_extras: bool) -> dict[str, TrainType]:
+    """The kinds of train, with the numbers of the edition (G-3, D-2)."""
+    found = {}
+    for train in data.train:
+        count = train.count_online if online and train.count_online else train.count
+        if train.available_from_phase and unlimited_extras:
+            count = WITHOUT_LIMIT
+        found[train.id] = TrainType(
+            train.id,
+            train.price,
+            _number(count),
+            train.stops,
+            rusts=tuple(old.id for old in data.train if str(old.obsolete_in_phase) == train.id),
+            available_after=str(train.available_from_phase or ""),
+        )
+    return found
+
+
+def route_trains(data: Entities) -> dict[str, Train]:
+    """The kinds of train as the search for routes knows them (5.5.4-c, 5.5.4-h)."""
+    return {t.id: Train(t.id, t.stops, skip=frozenset(t.skip), multiplier=t.multiplier) for t in data.train}
+
+
+def phases(data: Entities) -> dict[str, Phase]:
+    """The phases (5.8.5); privates can be bought by companies from 3 on, until they are nationalised in 6."""
+    return {
+        str(phase.id): Phase(
+            str(phase.id),
+            phase.tiles,
+            phase.train_limit.get(PUBLIC, 0),
+            operating_rounds=2,
+            starts_on=phase.starts_with_train,
+            companies_may_buy_privates=3 <= phase.id < 6,
+        )
+        for phase in data.phase
+    }
+
+
+def removed_at_random(names: Iterable[str], count: int, seed: int) -> list[str]:
+    """The privates that are not in a game for two: those with the lowest numbers drawn from the seed (D-1)."""
+    drawn = []
+    number = seed % RANDOM_M
+    for name in names:
+        number = (RANDOM_A * number + RANDOM_C) % RANDOM_M
+        drawn.append((number, name))
+    return [name for _, name in sorted(drawn)[:count]]
