@@ -17,13 +17,10 @@ from roundhouse.engine.rounds import OPERATING, STOCK, Rounds
 from roundhouse.engine.stock import StockRound
 from roundhouse.engine.track import LayTrack
 from roundhouse.finance.market import place_marker
-from roundhouse.finance.shares import certificates
 from roundhouse.game import Game
-from roundhouse.kernel.actions import Run
-from roundhouse.kernel.events import Event
 from roundhouse.kernel.state import OFFER
+from tests.rules.given import NAMES, do, put
 
-NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn")
 BEFORE = {"2": "", "3": "2", "4": "23", "5": "234", "6": "2345", "D": "23456"}
 
 
@@ -48,15 +45,6 @@ def set_phase(game: Game, phase: str) -> None:
     if game.state.depot.get(phase, 0) > 0:
         game.state.depot[phase] -= 1
     game.play.board_changed()
-
-
-def cash(game: Game, **owners: int) -> None:
-    """Give players and companies these sums; the bank has the rest."""
-    state = game.state
-    for name, amount in owners.items():
-        purse = state.players.get(name) or state.companies[name.replace("_", "&")]
-        state.bank += purse.cash - amount
-        purse.cash = amount
 
 
 def start(
@@ -96,27 +84,6 @@ def start(
             put(game, company, place)
 
 
-def put(game: Game, company: str, place: str) -> None:
-    """Put the company's next token on a stop ("H10.0")."""
-    space, _, stop = place.partition(".")
-    state = game.state
-    held = [list(tokens) for tokens in state.tokens.get(space, ())]
-    held += [[] for _ in range(len(game.title.board.shape(state, space).stops) - len(held))]
-    held[int(stop)].append(company)
-    state.tokens[space] = tuple(map(tuple, held))
-    state.companies[company].tokens = state.companies[company].tokens[1:]
-    game.play.board_changed()
-
-
-def track(game: Game, **tiles: str) -> None:
-    """Lay tiles ("57@1") on spaces, out of the box."""
-    for space, text in tiles.items():
-        tile, _, rotation = text.partition("@")
-        game.state.tiles[space] = (tile, int(rotation))
-        game.state.supply[tile] -= 1
-    game.play.board_changed()
-
-
 def stock(game: Game, player: str = "Ada", number: int = 2) -> None:
     """It is this player's turn in a stock round."""
     game.state.priority = player
@@ -147,66 +114,6 @@ def operating(
         turn = CompanyTurn(company, at=sequence.index(step) + 1, revenue=revenue)
         state.stack += [turn, step(company)]
     flow.advance(game.play)
-
-
-def do(game: Game, *lines: str) -> tuple[Event, ...]:
-    """Take the actions, written as text; returns all that happened. What is legal must be in the listing, too."""
-    happened: tuple[Event, ...] = ()
-    for line in lines:
-        action = rh.read_action(line)
-        assert action not in game.legal_actions() or isinstance(action, Run) or listed(game, line), (
-            f"not listed: {line}"
-        )
-        game.push(action)
-        happened += game.events
-    return happened
-
-
-def refused(game: Game, line: str) -> str:
-    """The clause by which an action is refused now, or "" if it is legal; looking changes nothing.
-
-    The listing must be of the same opinion (of runs it has only the best).
-    """
-    before = game.hash
-    action = rh.read_action(line)
-    refusal = game.legal_actions().refusal(action)
-    assert game.hash == before
-    if refusal is None:
-        assert isinstance(action, Run) or listed(game, line), f"not listed: {line}"
-        return ""
-    assert refusal.reason
-    assert not listed(game, line), f"listed, but refused: {line}"
-    return refusal.clause
-
-
-def listed(game: Game, line: str) -> bool:
-    """Whether the listing has this action, by itself or in a range of prices."""
-    action = rh.read_action(line)
-    return any(action == option or (hasattr(option, "low") and action in option) for option in game.legal_actions())
-
-
-def price(game: Game, company: str) -> int:
-    cell = game.state.companies[company].cell
-    assert cell is not None
-    return game.title.market.price(cell)
-
-
-def shares(game: Game, company: str) -> dict[str, int]:
-    return game.state.companies[company].shares
-
-
-def papers(game: Game, player: str, company: str) -> int:
-    """Certificates, not shares."""
-    return certificates(game.play, player, company)
-
-
-def money(game: Game, who: str) -> int:
-    return game.play.cash(who)
-
-
-def frame(game: Game) -> str:
-    """The name of the frame on top: where the game stands."""
-    return type(game.state.stack[-1]).__name__
 
 
 def auction(players: int = 3, *options: str) -> Game:

@@ -6,8 +6,16 @@ import roundhouse as rh
 from roundhouse.engine.dividend import PayDividend
 from roundhouse.kernel.events import RoundBegan
 from roundhouse.kernel.state import OFFER
+from tests.rules.given import cash, do, money, refused, track
 
-from .build import auction, cash, do, first_stock_round, money, operating, refused, start, stock, table, track
+from .build import (
+    auction,
+    first_stock_round,
+    operating,
+    start,
+    stock,
+    table,
+)
 
 
 @pytest.mark.rule("1830/1.0-a", "1830/1.0-b", "1830/1.0-c")

@@ -4,22 +4,18 @@ import pytest
 
 from roundhouse.kernel.events import RoundBegan
 from roundhouse.kernel.state import OFFER, POOL
-
-from .build import (
-    auction,
+from tests.rules.given import (
     cash,
     do,
-    first_stock_round,
     frame,
     listed,
     money,
     price,
     refused,
     shares,
-    start,
-    stock,
-    table,
 )
+
+from .build import auction, first_stock_round, start, stock, table
 
 
 @pytest.mark.rule("1830/4.0-a")

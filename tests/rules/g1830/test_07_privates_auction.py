@@ -5,18 +5,20 @@ import pytest
 from roundhouse.game import Game
 from roundhouse.kernel.events import PriceReduced, PriorityMoved, PrivateIncome, PrivateSold, RoundBegan
 from roundhouse.kernel.state import OFFER
+from tests.rules.given import (
+    do,
+    frame,
+    listed,
+    money,
+    refused,
+    shares,
+)
 
 from .build import (
     BUY_ALL,
     auction,
-    do,
     first_stock_round,
-    frame,
-    listed,
-    money,
     operating,
-    refused,
-    shares,
     start,
     stock,
     table,

@@ -6,8 +6,18 @@ from roundhouse.engine.dividend import PayDividend
 from roundhouse.engine.token import PlaceTokens
 from roundhouse.kernel.events import CapitalPaid, CompanyFloated, PriceMoved, TurnBegan
 from roundhouse.kernel.state import OFFER, POOL
+from tests.rules.given import (
+    cash,
+    do,
+    frame,
+    money,
+    price,
+    refused,
+    shares,
+    track,
+)
 
-from .build import cash, do, frame, money, operating, price, refused, shares, start, stock, table, track
+from .build import operating, start, stock, table
 
 YELLOW, ORANGE, BROWN = (0, 0), (3, 0), (5, 0)
 

@@ -5,8 +5,17 @@ import pytest
 from roundhouse.finance.shares import counted_certificates
 from roundhouse.game import Game
 from roundhouse.kernel.state import OFFER, POOL
+from tests.rules.given import (
+    cash,
+    do,
+    listed,
+    money,
+    papers,
+    refused,
+    shares,
+)
 
-from .build import cash, do, listed, money, papers, refused, shares, start, stock, table
+from .build import start, stock, table
 
 YELLOW, ORANGE, BROWN = (1, 0), (3, 0), (5, 0)
 

@@ -5,8 +5,17 @@ import pytest
 from roundhouse.engine.track import LayTrack
 from roundhouse.kernel.events import PresidencyChanged
 from roundhouse.kernel.state import OFFER, POOL
+from tests.rules.given import (
+    cash,
+    do,
+    money,
+    papers,
+    price,
+    refused,
+    shares,
+)
 
-from .build import cash, do, money, operating, papers, price, refused, shares, start, stock, table
+from .build import operating, start, stock, table
 
 
 @pytest.mark.rule("1830/12.0-a")

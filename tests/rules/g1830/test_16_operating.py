@@ -7,8 +7,17 @@ from roundhouse.engine.run import RunTrains
 from roundhouse.engine.trains import BuyTrains
 from roundhouse.game import Game
 from roundhouse.kernel.events import DividendPaid, PrivateIncome, RoundBegan, TurnBegan
+from tests.rules.given import (
+    cash,
+    do,
+    frame,
+    money,
+    put,
+    refused,
+    track,
+)
 
-from .build import cash, do, frame, money, operating, put, refused, start, stock, table, track
+from .build import operating, start, stock, table
 
 
 def operate_all(game: Game) -> list[str]:

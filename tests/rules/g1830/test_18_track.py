@@ -6,8 +6,17 @@ from roundhouse.board.tile import stops_after
 from roundhouse.game import Game
 from roundhouse.kernel.actions import LayTile
 from roundhouse.kernel.events import TileLaid
+from tests.rules.given import (
+    cash,
+    do,
+    frame,
+    money,
+    put,
+    refused,
+    track,
+)
 
-from .build import cash, do, frame, money, operating, put, refused, start, table, track
+from .build import operating, start, table
 
 
 def building(company: str, phase: str = "2", money: int = 1000, **privates: str) -> Game:

@@ -5,8 +5,17 @@ import pytest
 from roundhouse.engine.run import RunTrains
 from roundhouse.engine.token import PlaceTokens
 from roundhouse.kernel.events import TokenPlaced
+from tests.rules.given import (
+    do,
+    frame,
+    listed,
+    money,
+    put,
+    refused,
+    track,
+)
 
-from .build import do, frame, listed, money, operating, put, refused, start, table, track
+from .build import operating, start, table
 
 
 @pytest.mark.rule("1830/19.0-a", "1830/19.0-j", "1830/19.0-f")

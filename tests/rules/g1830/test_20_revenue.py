@@ -7,8 +7,19 @@ from roundhouse.engine.run import RunTrains
 from roundhouse.engine.trains import BuyTrains
 from roundhouse.kernel.events import DividendPaid, TrainsRun
 from roundhouse.kernel.state import OFFER, POOL
+from tests.rules.given import (
+    cash,
+    do,
+    frame,
+    listed,
+    money,
+    price,
+    refused,
+    shares,
+    track,
+)
 
-from .build import cash, do, frame, listed, money, operating, price, refused, shares, start, table, track
+from .build import operating, start, table
 
 
 @pytest.mark.rule("1830/20.2-a", "1830/20.2-b")

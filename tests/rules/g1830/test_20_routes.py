@@ -6,8 +6,16 @@ from roundhouse.engine.run import RunTrains, run_value
 from roundhouse.game import Game
 from roundhouse.kernel.errors import Refusal
 from roundhouse.kernel.notation import read_route
+from tests.rules.given import (
+    do,
+    frame,
+    money,
+    put,
+    refused,
+    track,
+)
 
-from .build import do, frame, money, operating, put, refused, start, table, track
+from .build import operating, start, table
 
 
 def value(game: Game, company: str, *routes: str) -> int | str:

@@ -5,8 +5,17 @@ import pytest
 from roundhouse.engine.trains import BuyTrains
 from roundhouse.kernel.actions import BuyTrain
 from roundhouse.kernel.events import PhaseBegan, RoundBegan, TrainDiscarded, TrainRusted
+from tests.rules.given import (
+    cash,
+    do,
+    frame,
+    listed,
+    money,
+    refused,
+    track,
+)
 
-from .build import cash, do, frame, listed, money, operating, refused, start, stock, table, track
+from .build import operating, start, stock, table
 
 
 @pytest.mark.rule("1830/21.0-a", "1830/T4-a")

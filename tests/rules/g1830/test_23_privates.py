@@ -7,23 +7,19 @@ from roundhouse.engine.trains import BuyTrains
 from roundhouse.game import Game
 from roundhouse.kernel.events import CompanyFloated, PresidencyChanged, PrivateClosed, TileLaid
 from roundhouse.kernel.state import OFFER, POOL
-
-from .build import (
+from tests.rules.given import (
     cash,
     do,
-    first_stock_round,
     frame,
     listed,
     money,
-    operating,
     put,
     refused,
     shares,
-    start,
-    stock,
-    table,
     track,
 )
+
+from .build import first_stock_round, operating, start, stock, table
 
 
 def owner(game: Game, private: str) -> str:

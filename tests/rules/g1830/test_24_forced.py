@@ -6,8 +6,19 @@ from roundhouse.engine.dividend import PayDividend
 from roundhouse.engine.trains import BuyTrains
 from roundhouse.game import Game
 from roundhouse.kernel.events import PresidencyChanged, TrainBought
+from tests.rules.given import (
+    cash,
+    do,
+    frame,
+    listed,
+    money,
+    price,
+    refused,
+    shares,
+    track,
+)
 
-from .build import cash, do, frame, listed, money, operating, price, refused, shares, start, table, track
+from .build import operating, start, table
 
 
 def must_buy(company_cash: int, president_cash: int, *options: str, phase: str = "2", **privates: str) -> Game:

@@ -6,8 +6,17 @@ from roundhouse.engine.dividend import PayDividend
 from roundhouse.engine.trains import BuyTrains
 from roundhouse.kernel.events import BankBroken, GameEnded, RoundBegan, WentBankrupt
 from roundhouse.kernel.state import POOL
+from tests.rules.given import (
+    cash,
+    do,
+    frame,
+    money,
+    price,
+    refused,
+    track,
+)
 
-from .build import auction, cash, do, frame, money, operating, price, refused, start, stock, table, track
+from .build import auction, operating, start, stock, table
 
 
 @pytest.mark.rule("1830/25.0-a", "1830/25.0-b", "1830/25.0-c", "1830/1.0-d")

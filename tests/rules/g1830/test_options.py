@@ -5,8 +5,9 @@ import pytest
 import roundhouse as rh
 from roundhouse.engine.trains import BuyTrains
 from roundhouse.lab.invariants import Watch
+from tests.rules.given import NAMES, do, frame, listed, refused
 
-from .build import NAMES, auction, do, frame, listed, operating, refused, start, table
+from .build import auction, operating, start, table
 
 
 def trains(*options: str) -> dict[str, int]:

@@ -9,6 +9,8 @@ do(game, "NW passes")
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import roundhouse as rh
 from roundhouse.engine import flow
 from roundhouse.engine.merger import MergerRound
@@ -19,14 +21,14 @@ from roundhouse.engine.token import reserved_stop
 from roundhouse.engine.track import LayTrack
 from roundhouse.finance.market import place_marker
 from roundhouse.game import Game
-from roundhouse.kernel.events import Event
+from roundhouse.kernel.events import Event, RoundBegan, TurnBegan
 from roundhouse.kernel.state import TREASURY
 from roundhouse.titles.g1861.operating import in_operating_order
 from roundhouse.titles.g1861.rounds import MERGER
 from roundhouse.titles.g1861.rsr import StateTurn
 from roundhouse.titles.g1861.state import RSR
+from tests.rules.given import NAMES, Cell, do, frame, give, put, track, walk
 
-NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn")
 PHASES = ("2", "3", "4", "5", "6", "7", "8")
 
 
@@ -56,123 +58,10 @@ def set_phase(game: Game, phase: str) -> None:
     game.play.board_changed()
 
 
-def cash(game: Game, owners: dict[str, int] | None = None, **more: int) -> None:
-    """Give players and companies these sums; the bank has the rest."""
-    for name, amount in {**(owners or {}), **more}.items():
-        purse = game.state.players.get(name) or game.state.companies[name]
-        game.state.bank += purse.cash - amount
-        purse.cash = amount
-
-
-def minor(
-    game: Game,
-    name: str,
-    owner: str,
-    cell: tuple[int, int] = (7, 1),
-    cash: int = 0,
-    trains: str = "",
-    loans: int = 0,
-    operated: bool = True,
-) -> None:
-    """A minor that has been started, with its token on its home."""
-    charter = game.state.companies[name]
-    charter.shares = {owner: 2}
-    charter.president = owner
-    charter.floated = charter.home_placed = True
-    charter.operated = operated
-    charter.trains = tuple(trains.split())
-    charter.loans = loans
-    game.state.bank -= cash
-    charter.cash = cash
-    place_marker(game.play, name, cell)
-    put(game, name, f"{game.title.companies[name].home}.{reserved_stop(game.play, name)}")
-
-
-def public(
-    game: Game,
-    name: str,
-    cell: tuple[int, int] = (4, 5),
-    president: str = "",
-    cash: int = 0,
-    trains: str = "",
-    tokens: str = "",
-    loans: int = 0,
-    operated: bool = True,
-    **shares: int,
-) -> None:
-    """A public that has been formed; shares that nobody is said to hold are in its treasury."""
-    charter = game.state.companies[name]
-    left = 10 - sum(shares.values())
-    charter.shares = {**shares, **({TREASURY: left} if left else {})}
-    players = [holder for holder in shares if holder in game.state.players]
-    charter.president = president or max(players, key=lambda holder: shares[holder])
-    charter.floated = charter.home_placed = True
-    charter.operated = operated
-    charter.trains = tuple(trains.split())
-    charter.loans = loans
-    game.state.bank -= cash
-    charter.cash = cash
-    place_marker(game.play, name, cell)
-    for place in tokens.split():
-        put(game, name, place)
-
-
-def put(game: Game, company: str, place: str) -> None:
-    """Put the company's next token on a stop ("H8.0")."""
-    space, _, stop = place.partition(".")
-    state = game.state
-    held = [list(tokens) for tokens in state.tokens.get(space, ())]
-    held += [[] for _ in range(len(game.title.board.shape(state, space).stops) - len(held))]
-    held[int(stop)].append(company)
-    state.tokens[space] = tuple(map(tuple, held))
-    state.companies[company].tokens = state.companies[company].tokens[1:]
-    game.play.board_changed()
-
-
-def track(game: Game, **tiles: str) -> None:
-    """Lay tiles ("57@1") on spaces, out of the box."""
-    for space, text in tiles.items():
-        tile, _, rotation = text.partition("@")
-        game.state.tiles[space] = (tile, int(rotation))
-        if game.state.supply[tile] > 0:
-            game.state.supply[tile] -= 1
-    game.play.board_changed()
-
-
 def stock(game: Game, player: str = "Ada", number: int = 2) -> None:
     """It is this player's turn in a stock round."""
     game.state.priority = player
     game.state.stack = [Rounds(STOCK, number), StockRound(number, player, player, begun=True)]
-    game.play.events = []
-    flow.advance(game.play)
-
-
-def operating(
-    game: Game,
-    company: str = "",
-    step: type[CompanyFrame] = LayTrack,
-    part: int = 1,
-    parts: int = 2,
-    number: int = 2,
-    done: str = "",
-    revenue: int = 0,
-) -> None:
-    """A company is at a step of its turn; without a company, the operating round is about to begin."""
-    state = game.state
-    state.stack = [Rounds(OPERATING, number, part, parts), OperatingRound(number, part, parts)]
-    if company:
-        round_ = state.stack[1]
-        assert isinstance(round_, OperatingRound)
-        round_.begun = True
-        round_.companies = (*in_operating_order(game.play), RSR)
-        round_.done = tuple(done.split())
-        if company == RSR:
-            state.stack.append(StateTurn(RSR))
-        else:
-            sequence = game.title.steps[CompanyTurn].sequence  # type: ignore[attr-defined]
-            loans = state.companies[company].loans
-            turn = CompanyTurn(company, at=sequence.index(step) + 1, revenue=revenue, loans=loans)
-            state.stack += [turn, step(company)]
     game.play.events = []
     flow.advance(game.play)
 
@@ -184,68 +73,147 @@ def merging(game: Game, part: int = 1, number: int = 2) -> None:
     flow.advance(game.play)
 
 
-def do(game: Game, *lines: str) -> tuple[Event, ...]:
-    """Take the actions, written as text; returns all that happened."""
-    happened: tuple[Event, ...] = ()
-    for line in lines:
-        game.push(rh.read_action(line))
-        happened += game.events
-    return happened
-
-
-def walk(game: Game) -> None:
-    """Let whoever must decide pass, or do the first thing he can where he must do something."""
-    passing = f"{game.actors[0]} passes"
-    if refused(game, passing) == "":
-        do(game, passing)
-    else:
-        option = next(iter(game.legal_actions().in_turn()))
-        game.push(getattr(option, "action", option))
-
-
-def refused(game: Game, line: str) -> str:
-    """The clause by which an action is refused now, or "" if it is legal; looking changes nothing."""
-    before = game.hash
-    refusal = game.legal_actions().refusal(rh.read_action(line))
-    assert game.hash == before
-    return refusal.clause if refusal else ""
-
-
-def listed(game: Game, line: str) -> bool:
-    """Whether the listing has this action, by itself or in a range of prices."""
-    action = rh.read_action(line)
-    return any(action == option or (hasattr(option, "low") and action in option) for option in game.legal_actions())
-
-
-def price(game: Game, company: str) -> int:
-    return game.title.market.price(cell(game, company))
-
-
-def cell(game: Game, company: str) -> tuple[int, int]:
-    found = game.state.companies[company].cell
-    assert found is not None
-    return found
-
-
 def move_to(game: Game, company: str, where: tuple[int, int]) -> None:
     """Put the price token of a company on a cell."""
     place_marker(game.play, company, where)
 
 
-def money(game: Game, who: str) -> int:
-    return game.play.cash(who)
+def company(game: Game, name: str, cell: Cell, cash: int, trains: str, loans: int, operated: bool) -> None:
+    charter = game.state.companies[name]
+    charter.floated = charter.home_placed = True
+    charter.operated = operated
+    charter.trains = tuple(trains.split())
+    charter.loans = loans
+    give(game, name, cash)
+    place_marker(game.play, name, cell)
 
 
-def places(game: Game, company: str) -> set[str]:
-    """Where a company has tokens."""
-    return {
-        f"{space}.{index}"
-        for space, stops in game.state.tokens.items()
-        for index, held in enumerate(stops)
-        if company in held
-    }
+def minor(
+    game: Game,
+    name: str,
+    owner: str,
+    cell: Cell = (7, 1),
+    cash: int = 0,
+    trains: str = "",
+    loans: int = 0,
+    operated: bool = True,
+) -> None:
+    """A minor in play, its token on its home."""
+    company(game, name, cell, cash, trains, loans, operated)
+    charter, kind = game.state.companies[name], game.title.companies[name]
+    charter.shares, charter.president = {owner: 2}, owner
+    put(game, name, f"{kind.home}.{reserved_stop(game.play, name)}")
 
 
-def frame(game: Game) -> str:
-    """The name of the frame on top: where the game stands."""
-    return type(game.state.stack[-1]).__name__
+def public(
+    game: Game,
+    name: str,
+    cell: Cell = (4, 5),
+    president: str = "",
+    cash: int = 0,
+    trains: str = "",
+    tokens: str = "",
+    loans: int = 0,
+    operated: bool = True,
+    **shares: int,
+) -> None:
+    """A public in play; the first with the most shares presides, and what nobody holds lies in its treasury."""
+    company(game, name, cell, cash, trains, loans, operated)
+    charter = game.state.companies[name]
+    left = 10 - sum(shares.values())
+    charter.shares = {**shares, **({TREASURY: left} if left else {})}
+    players = [holder for holder in shares if holder in game.state.players]
+    charter.president = president or max(players, key=lambda holder: shares[holder])
+    for place in tokens.split():
+        put(game, name, place)
+
+
+CURVES = {"": "789", "town": ("3", "58", "4"), "city": ("5", "6", "57"), "Y": ("201", "202", "621")}
+
+
+def rail(game: Game, *lines: str) -> None:
+    """Yellow track along lines of hexes ("H8 I7 J6 K5"); their ends, and hexes with track, stay as they are."""
+    board = game.title.board
+    for line in lines:
+        hexes = line.split()
+        for before, at, after in zip(hexes, hexes[1:], hexes[2:], strict=False):
+            if board.shape(game.state, at).track:
+                continue
+            one, two = (board.neighbours[at].index(other) for other in (before, after))
+            bend = min((two - one) % 6, (one - two) % 6)
+            space = board.spaces[at]
+            sort = space.label or next((stop.kind for stop in space.stops), "")
+            track(game, **{at: f"{CURVES[sort][bend - 1]}@{one if (one + bend) % 6 == two else two}"})
+
+
+def operating(
+    game: Game,
+    company: str = "",
+    step: type[CompanyFrame] = LayTrack,
+    part: int = 1,
+    parts: int = 2,
+    number: int = 2,
+    done: str = "",
+    revenue: int = 0,
+    held: bool = False,
+) -> None:
+    """A company is at a step of its turn, the RSR at the beginning of its own; without a company, a round begins.
+
+    `held` there, the game does not go on by itself where the company has no choice.
+    """
+    state, round_ = game.state, OperatingRound(number, part, parts)
+    state.stack = [Rounds(OPERATING, number, part, parts), round_]
+    if company:
+        round_.begun = True
+        round_.companies = (*in_operating_order(game.play), RSR)
+        round_.done = tuple(done.split())
+    if company == RSR:
+        state.stack.append(StateTurn(RSR))
+    elif company:
+        at = game.title.steps[CompanyTurn].sequence.index(step) + 1  # type: ignore[attr-defined]
+        loans = state.companies[company].loans
+        state.stack += [CompanyTurn(company, at=at, revenue=revenue, loans=loans), step(company)]
+    game.play.events = []
+    if not held:
+        flow.advance(game.play)
+
+
+def pass_on(game: Game, *until: str) -> None:
+    """Everybody passes, or does the first thing he can where he must do something, until such a frame is on top."""
+    for _ in range(400):
+        if game.finished or frame(game) in until:
+            return
+        walk(game)
+    raise AssertionError("the game does not get there")
+
+
+def leave(game: Game, step: str) -> tuple[Event, ...]:
+    """Pass if the game still stands at this step."""
+    return do(game, f"{game.actors[0]} passes") if frame(game) == step else ()
+
+
+def operator(game: Game) -> str:
+    """The company whose turn it is."""
+    with suppress(StopIteration):
+        return next(frame.company for frame in reversed(game.state.stack) if isinstance(frame, CompanyTurn))
+    return ""
+
+
+def round_now(game: Game) -> tuple[str, int, int]:
+    """The kind of round, its number, and which of its set it is."""
+    rounds = game.state.stack[0]
+    assert isinstance(rounds, Rounds)
+    return rounds.stage, rounds.number, rounds.part
+
+
+def turns(game: Game) -> list[str]:
+    """Who takes a turn from now on in this round, one after the other; everybody passes where he can."""
+    now = round_now(game)
+    found = [event.actor for event in game.play.events if isinstance(event, TurnBegan)]
+    while not game.finished and round_now(game) == now:
+        for event in walk(game):
+            if isinstance(event, RoundBegan):
+                return found
+            if isinstance(event, TurnBegan):
+                found.append(event.actor)
+    return found

@@ -8,26 +8,28 @@ from roundhouse.kernel.errors import BadSetup
 from roundhouse.kernel.events import PhaseBegan, PrivateIncome, RoundBegan
 from roundhouse.kernel.state import OFFER, POOL, TREASURY, WITHOUT_LIMIT
 from roundhouse.titles import title
-
-from .build import (
+from tests.rules.given import (
     cash,
     do,
     frame,
     listed,
-    merging,
-    minor,
     money,
-    opening,
-    operating,
     places,
     price,
-    public,
     put,
     refused,
-    stock,
-    table,
     track,
     walk,
+)
+
+from .build import (
+    merging,
+    minor,
+    opening,
+    operating,
+    public,
+    stock,
+    table,
 )
 
 

@@ -3,24 +3,20 @@
 import pytest
 
 from roundhouse.kernel.events import RoundBegan
-
-from .build import (
+from tests.rules.given import (
     cash,
     cell,
     do,
     frame,
     listed,
-    minor,
     money,
-    opening,
     places,
     price,
-    public,
     refused,
-    stock,
-    table,
     walk,
 )
+
+from .build import minor, opening, public, stock, table
 
 
 @pytest.mark.rule("1861/4.2.4-a")

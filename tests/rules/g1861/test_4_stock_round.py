@@ -3,25 +3,27 @@
 import pytest
 
 from roundhouse.kernel.state import POOL, TREASURY
-
-from .build import (
+from tests.rules.given import (
     cash,
     cell,
     do,
     frame,
     listed,
-    minor,
     money,
-    move_to,
-    operating,
     places,
     price,
-    public,
     put,
     refused,
+    track,
+)
+
+from .build import (
+    minor,
+    move_to,
+    operating,
+    public,
     stock,
     table,
-    track,
 )
 
 

@@ -11,24 +11,26 @@ from roundhouse.game import Game
 from roundhouse.kernel.events import DividendPaid, LoansTaken, RoundBegan, TrainsRun
 from roundhouse.routes import Network, Route, SpaceTrack, Stop, Train, best_routes, route_value
 from roundhouse.titles.g1861.operating import in_operating_order
-
-from .build import (
-    cash,
+from tests.rules.given import (
     cell,
     do,
     frame,
+    give,
     listed,
+    money,
+    put,
+    refused,
+    track,
+)
+
+from .build import (
     merging,
     minor,
-    money,
     move_to,
     operating,
     public,
-    put,
-    refused,
     stock,
     table,
-    track,
 )
 
 
@@ -423,9 +425,9 @@ def test_a_company_without_a_train_must_buy_one_if_it_can() -> None:
     minor(game, "N", "Ada", cash=200, trains="3")
     operating(game, "N", BuyTrains)
     assert frame(game) != "BuyTrains"
-    cash(game, {"N": 300})
+    give(game, "N", 300)
     operating(game, "N", BuyTrains)
-    cash(game, {"N": 200})
+    give(game, "N", 200)
     assert refused(game, "N buys train 3 from bank for 225") == "5.4-c"
 
 

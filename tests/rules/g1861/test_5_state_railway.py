@@ -6,22 +6,25 @@ from roundhouse.engine.trains import BuyTrains
 from roundhouse.game import Game
 from roundhouse.kernel.events import Nationalised
 from roundhouse.kernel.state import OFFER, POOL
-
-from .build import (
+from tests.rules.given import (
     cash,
     cell,
     do,
     frame,
-    minor,
     money,
-    operating,
     places,
-    public,
     put,
     refused,
-    set_phase,
-    table,
     track,
+)
+
+from .build import (
+    minor,
+    operating,
+    public,
+    set_phase,
+    stock,
+    table,
 )
 
 
@@ -242,8 +245,6 @@ def test_a_nationalised_public_can_be_formed_again() -> None:
     assert charter.shares == {OFFER: 10} and charter.tokens == (0, 20, 40) and charter.cell is None
     assert (charter.cash, charter.loans, charter.trains, charter.president) == (0, 0, (), "")
     assert POOL not in charter.shares
-    from .build import stock
-
     stock(game)
     do(game, "Ada sets the par of NW at 70", "NW places a token on L12.0")
     assert game.state.companies["NW"].floated

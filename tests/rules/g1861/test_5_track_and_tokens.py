@@ -5,8 +5,19 @@ import pytest
 from roundhouse.engine.redemption import BuyBack
 from roundhouse.engine.token import PlaceTokens
 from roundhouse.kernel.state import POOL, TREASURY
+from tests.rules.given import (
+    cash,
+    cell,
+    do,
+    frame,
+    money,
+    places,
+    put,
+    refused,
+    track,
+)
 
-from .build import cash, cell, do, frame, minor, money, operating, places, public, put, refused, table, track
+from .build import minor, operating, public, table
 
 
 @pytest.mark.rule("1861/5.5.1-a", "1861/5.5.1-b")

@@ -4,23 +4,20 @@ import pytest
 
 from roundhouse.game import Game
 from roundhouse.kernel.state import TREASURY
-
-from .build import (
+from tests.rules.given import (
     cash,
     cell,
     do,
     frame,
     listed,
-    merging,
-    minor,
     money,
     places,
     price,
-    public,
     refused,
-    table,
     track,
 )
+
+from .build import merging, minor, public, table
 
 
 def moscow(*options: str, owners: str = "Ada Ben", cells: str = "44 43", phase: str = "5", **more: int) -> Game:

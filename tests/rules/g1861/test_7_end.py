@@ -8,8 +8,9 @@ from roundhouse.finance.bank import pay
 from roundhouse.game import Game
 from roundhouse.kernel.events import RoundBegan
 from roundhouse.kernel.state import BANK
+from tests.rules.given import cash, cell, do, walk
 
-from .build import cash, cell, do, minor, operating, public, stock, table, walk
+from .build import minor, operating, public, stock, table
 
 
 def last_rounds(part: int) -> list[str]:

@@ -6,22 +6,23 @@ from roundhouse.engine.trains import BuyTrains
 from roundhouse.game import Game
 from roundhouse.kernel.events import GameEnded, RoundBegan
 from roundhouse.lab.invariants import Watch
-
-from .position import (
-    at_table,
+from tests.rules.given import (
     cell,
     do,
     give,
-    lay,
-    minor,
     money,
-    operating_round,
     price,
-    public,
     refused,
+    track,
+)
+
+from .build import (
+    minor,
+    operating,
+    public,
     round_now,
-    stock_round,
-    turn,
+    stock,
+    table,
 )
 
 
@@ -39,11 +40,11 @@ def play_out(game: Game) -> list[str]:
 
 def first_8(part: int) -> Game:
     """NW buys the first 8 in an operating round of set 5."""
-    game = at_table("7")
+    game = table(phase="7")
     game.state.depot["7"] = 0
     public(game, "NW", cell=(3, 6), cash=1000, trains="7", tokens="L12.0", Ada=4)
     public(game, "SW", cell=(5, 3), trains="7", tokens="F18.0", Ben=4)
-    turn(game, "NW", BuyTrains, part=part, number=5)
+    operating(game, "NW", BuyTrains, part=part, number=5)
     do(game, "NW buys train 8 from bank for 1000")
     return game
 
@@ -66,12 +67,12 @@ def test_an_8_in_the_second_by_a_stock_round_and_three_more() -> None:
 
 @pytest.mark.rule("1861/7-d")
 def test_an_empty_bank_ends_the_game_after_the_operating_round() -> None:
-    game = at_table("4", TSR="Ben")
+    game = table(phase="4", TSR="Ben")
     public(game, "NW", cell=(3, 6), trains="4", tokens="L12.0", Ada=4)
     public(game, "SW", cell=(5, 3), trains="4", tokens="F18.0", Ben=4)
     game.state.companies["RSR"].trains = ("4",)
     game.state.bank = 10
-    operating_round(game, part=1)
+    operating(game, part=1)
     assert game.state.bank_broken  # TSR's income
     assert not game.finished
     assert play_out(game) == []  # no merger round, no second operating round
@@ -80,11 +81,11 @@ def test_an_empty_bank_ends_the_game_after_the_operating_round() -> None:
 
 @pytest.mark.rule("1861/7-d")
 def test_a_bank_that_is_empty_after_a_stock_round_leaves_one_operating_round() -> None:
-    game = at_table("4")
+    game = table(phase="4")
     public(game, "NW", cell=(3, 6), trains="4", tokens="L12.0", Ada=4, Ben=2)
     game.state.companies["RSR"].trains = ("4",)
     game.state.bank = 100
-    stock_round(game)
+    stock(game)
     do(game, "Ada sells 1 of NW")
     assert game.state.bank_broken
     assert not game.finished
@@ -101,19 +102,19 @@ def test_once_the_8_is_sold_an_empty_bank_no_longer_matters() -> None:
         game.state.bank_broken = True
         assert len(play_out(game)) == rounds
         assert game.finished == "final_phase"
-    before = at_table("7")  # broken first, but the 8 comes before that round ends
+    before = table(phase="7")  # broken first, but the 8 comes before that round ends
     before.state.depot["7"] = 0
     public(before, "NW", cell=(3, 6), cash=1000, trains="7", tokens="L12.0", Ada=4)
     public(before, "SW", cell=(5, 3), trains="7", tokens="F18.0", Ben=4)
     before.state.bank_broken = True
-    turn(before, "NW", BuyTrains, part=1, number=5)
+    operating(before, "NW", BuyTrains, part=1, number=5)
     do(before, "NW buys train 8 from bank for 1000")
     assert play_out(before) == ["operating 5.2", "operating 5.3"]
 
 
 def last_round() -> Game:
     """The last operating round is under way: NW at 100 with two loans, SW without any."""
-    game = at_table("8", TSR="RSR")
+    game = table(phase="8", TSR="RSR")
     public(game, "NW", cell=(4, 6), cash=40, trains="8", loans=2, tokens="L12.0", Ada=5, Ben=2, pool=1)
     public(game, "SW", cell=(4, 4), cash=500, trains="8", tokens="F18.0", Ben=4)
     game.state.extra.final_set = 2  # type: ignore[union-attr]
@@ -126,7 +127,7 @@ def test_every_loan_costs_a_cell_and_wealth_is_cash_and_shares() -> None:
     for name, amount in (("Ada", 100), ("Ben", 50), ("Cleo", 777)):
         give(game, name, amount)
     watch = Watch(game)
-    operating_round(game, part=3, parts=3)
+    operating(game, part=3, parts=3)
     play_out(game)
     # without a run NW goes from 110 to 100, [4, 5]; two loans take it to 80, [4, 3]. SW from 90 to 80
     assert (cell(game, "NW"), price(game, "NW"), cell(game, "SW")) == ((4, 3), 80, (4, 3))
@@ -141,7 +142,7 @@ def test_every_loan_costs_a_cell_and_wealth_is_cash_and_shares() -> None:
 def test_at_the_left_edge_loans_move_the_price_down() -> None:
     game = last_round()
     game.state.companies["NW"].cell = (5, 1)
-    operating_round(game, part=3, parts=3)
+    operating(game, part=3, parts=3)
     play_out(game)
     assert cell(game, "NW") == (7, 0)  # [5, 0] without a run, [6, 0] and [7, 0] for two loans
 
@@ -149,12 +150,12 @@ def test_at_the_left_edge_loans_move_the_price_down() -> None:
 @pytest.mark.rule("1861/7-f")
 def test_if_the_bank_breaks_early_minors_count_as_two_shares_and_privates_nothing() -> None:
     """G-41."""
-    game = at_table("3", WVR="Ada")
+    game = table(phase="3", WVR="Ada")
     minor(game, "M-V", "Ada", cell=(4, 4), cash=300, trains="3", loans=1)
-    lay(game, I13="57@0")
+    track(game, I13="57@0")
     give(game, "Ada", 100)
     give(game, "M-V", 3)
-    operating_round(game)
+    operating(game)
     game.state.bank_broken = True
     happened = []
     while not game.finished:

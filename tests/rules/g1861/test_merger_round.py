@@ -5,28 +5,30 @@ import pytest
 from roundhouse.engine.merger import MergerTurn
 from roundhouse.game import Game
 from roundhouse.kernel.events import CompanyFormed, PresidencyChanged, TurnBegan
-
-from .position import (
+from tests.rules.given import (
     Cell,
-    at_table,
     cell,
     do,
+    frame,
     give,
-    lay,
-    leave,
     loans,
-    merger_round,
-    minor,
     money,
-    pass_on,
     places,
+    refused,
+    shares,
+    track,
+    trains,
+)
+
+from .build import (
+    leave,
+    merging,
+    minor,
+    pass_on,
     public,
     rail,
-    refused,
     round_now,
-    shares,
-    trains,
-    where,
+    table,
 )
 
 SOUTH = {"M-V": (6, 3), "D": (7, 2), "V": (7, 1), "T-R": (8, 2)}
@@ -35,8 +37,8 @@ SOUTH = {"M-V": (6, 3), "D": (7, 2), "V": (7, 1), "T-R": (8, 2)}
 
 def south(phase: str = "4", players: int = 3, owners: str = "Ada Ben Cleo Ada", at: tuple[Cell, ...] = ()) -> Game:
     """Voronezh, Rostov, Yuzovka and Tsaritsyn, all on one line of track, each with the minor that is at home there."""
-    game = at_table(phase, players=players)
-    lay(game, I13="57@0", I19="63@0", H18="57@2", K17="57@1")
+    game = table(players, phase=phase)
+    track(game, I13="57@0", I19="63@0", H18="57@2", K17="57@1")
     rail(game, "I13 I15 I17 I19", "I19 J18 K17")
     for name, owner, place in zip(SOUTH, owners.split(), at or SOUTH.values(), strict=False):
         minor(game, name, owner, cell=place, cash=10, trains="4")
@@ -46,7 +48,7 @@ def south(phase: str = "4", players: int = 3, owners: str = "Ada Ben Cleo Ada", 
 @pytest.mark.rule("1861/6-a", "1861/6.1-a")
 def test_each_minor_in_operating_order_may_convert_or_merge() -> None:
     game = south(at=((4, 6), (3, 6), (7, 1), (6, 2)))
-    merger_round(game)
+    merging(game)
     assert game.actors == ("D",)  # 120
     assert refused(game, "M-V converts") == "5.2-d"
     do(game, "D passes")
@@ -68,10 +70,10 @@ def test_each_minor_in_operating_order_may_convert_or_merge() -> None:
     ],
 )  # fmt: skip
 def test_a_conversion_keeps_the_price_and_goes_to_its_start_cell(at: Cell, then: Cell, price: int) -> None:
-    game = at_table("3")
+    game = table(phase="3")
     minor(game, "M-V", "Ada", cell=at, trains="3")
     public(game, "SW", cell=then, trains="3", tokens="F18.0", Ben=2)
-    merger_round(game)
+    merging(game)
     happened = do(game, "M-V converts", "M-V forms NW")
     assert CompanyFormed("NW", ("M-V",), ("Ada",), "Ada", price) in happened
     assert cell(game, "NW") == then
@@ -80,23 +82,23 @@ def test_a_conversion_keeps_the_price_and_goes_to_its_start_cell(at: Cell, then:
 
 @pytest.mark.rule("1861/6.1-a", "1861/T-28")
 def test_no_conversion_outside_the_yellow_column_whatever_the_price() -> None:
-    game = at_table("3")
+    game = table(phase="3")
     minor(game, "M-V", "Ada", cell=(4, 5), trains="3")
     minor(game, "R-O", "Ben", cell=(4, 6), trains="3")
-    merger_round(game)
+    merging(game)
     do(game, "R-O passes")
     assert round_now(game) == ("operating", 2, 2)  # 100, but M-V is not even asked
 
 
 @pytest.mark.rule("1861/6.1-c", "1861/6.1-d", "1861/6.3-a", "1861/6.3-c")
 def test_the_public_replaces_the_minor_with_all_it_has() -> None:
-    game = at_table("4", MYR="M-V")
+    game = table(phase="4", MYR="M-V")
     minor(game, "M-V", "Ada", cell=(3, 6), cash=70, trains="4", loans=1)
     minor(game, "R-O", "Ben", cell=(4, 6), trains="4")
-    lay(game, I13="57@0")
+    track(game, I13="57@0")
     for name in ("Ada", "Ben", "Cleo"):
         give(game, name, 0)
-    merger_round(game)
+    merging(game)
     do(game, "M-V converts")
     assert refused(game, "M-V forms M-B") == "6-a"
     do(game, "M-V forms NW")
@@ -112,25 +114,25 @@ def test_the_public_replaces_the_minor_with_all_it_has() -> None:
 
 @pytest.mark.rule("1861/6-a")
 def test_only_a_public_that_is_not_formed() -> None:
-    game = at_table("4")
+    game = table(phase="4")
     minor(game, "M-V", "Ada", cell=(3, 6), trains="4")
     public(game, "SW", trains="4", tokens="F18.0", Ben=2)
-    merger_round(game)
+    merging(game)
     do(game, "M-V converts")
     assert refused(game, "M-V forms SW") == "6-a"
     assert refused(game, "M-V forms NW") == ""
-    none = at_table("4")
+    none = table(phase="4")
     minor(none, "M-V", "Ada", cell=(3, 6), trains="4")
     for name in ("GR", "NW", "SW", "SE", "MK", "MVR", "MKV", "MKN"):
         public(none, name, trains="4", Ben=2)
-    merger_round(none)
-    assert where(none) != "MergerTurn"
+    merging(none)
+    assert frame(none) != "MergerTurn"
 
 
 @pytest.mark.rule("1861/6-b")
 def test_all_owners_must_agree() -> None:
     game = south()
-    merger_round(game)
+    merging(game)
     do(game, "M-V merges with D", "M-V merges with V", "M-V passes", "M-V forms NW")
     assert game.actors == ("Ben",)
     do(game, "Ben accepts")
@@ -145,15 +147,15 @@ def test_all_owners_must_agree() -> None:
     do(game, "M-V merges with T-R", "M-V forms NW", "Ben accepts", "Cleo accepts")
     assert game.state.companies["NW"].shares["Ada"] == 2
     agreed = south()
-    merger_round(agreed)
+    merging(agreed)
     do(agreed, "M-V merges with D", "M-V merges with V", "M-V passes", "M-V forms NW", "Ben accepts", "Cleo accepts")
     assert agreed.state.companies["NW"].floated
 
 
 @pytest.mark.rule("1861/6.2-a", "1861/6.2-d")
 def test_two_to_ten_minors_at_most_six_of_one_owner() -> None:
-    game = at_table("4", players=4)
-    lay(game, H8="638@0")
+    game = table(4, phase="4")
+    track(game, H8="638@0")
     names = ("N", "M-K", "M-NN", "M-V", "R-O", "O-K", "K-R", "K-K", "K-B", "StP-W", "M-B")
     for number, name in enumerate(names):
         minor(game, name, ("Ada", "Ben")[number % 2], cell=(4, 4), trains="4")
@@ -171,7 +173,7 @@ def test_two_to_ten_minors_at_most_six_of_one_owner() -> None:
 def test_one_of_them_must_have_a_route_to_each_of_the_others() -> None:
     game = south()
     minor(game, "R-O", "Ada", cell=(7, 0), trains="4")
-    merger_round(game)
+    merging(game)
     assert game.actors == ("M-V",)
     assert refused(game, "M-V merges with R-O") == "6.2-b"
     assert refused(game, "M-V merges with T-R") == ""
@@ -195,7 +197,7 @@ def test_one_of_them_must_have_a_route_to_each_of_the_others() -> None:
 )
 def test_highest_plus_lowest_price_rounded_down_at_most_200(cells: tuple[Cell, ...], price: int, then: Cell) -> None:
     game = south(owners="Ada Ada Ada", at=cells)
-    merger_round(game)
+    merging(game)
     for other in [name for name in SOUTH if name in ("D", "V")][: len(cells) - 1]:
         do(game, f"M-V merges with {other}")
     leave(game, "MergerTurn")
@@ -207,12 +209,12 @@ def test_highest_plus_lowest_price_rounded_down_at_most_200(cells: tuple[Cell, .
 @pytest.mark.rule("1861/6.2-d", "1861/6.2-e", "1861/6.2-g", "1861/T-29")
 def test_most_shares_and_on_a_tie_the_owner_of_the_first_minor() -> None:
     game = south(owners="Ada Ben Ben Ada", at=((2, 6), (3, 6), (4, 6), (5, 6)))
-    merger_round(game)
+    merging(game)
     do(game, "M-V merges with D", "M-V merges with V", "M-V merges with T-R", "M-V forms NW", "Ben accepts")
     charter = game.state.companies["NW"]
     assert (charter.shares, charter.president) == ({"Ada": 2, "Ben": 2, "treasury": 6}, "Ada")
     more = south(owners="Ada Ben Ben Cleo", at=((2, 6), (3, 6), (4, 6), (5, 6)))
-    merger_round(more)
+    merging(more)
     do(more, "M-V merges with D", "M-V merges with V", "M-V merges with T-R", "M-V forms NW")
     do(more, "Ben accepts", "Cleo accepts")
     assert more.state.companies["NW"].president == "Ben"
@@ -223,7 +225,7 @@ def test_most_shares_and_on_a_tie_the_owner_of_the_first_minor() -> None:
 def test_with_one_share_each_the_owner_of_the_first_minor_must_buy_one() -> None:
     game = south(owners="Ada Ben Cleo", at=((4, 4), (4, 5), (4, 3)))  # Ben's D comes first
     give(game, "Ben", 180)
-    merger_round(game)
+    merging(game)
     assert game.actors == ("D",)
     give(game, "Ben", 179)
     assert refused(game, "D merges with M-V") == "6.2-f"  # 100 + 90 = 190: 180
@@ -240,12 +242,12 @@ def test_a_minor_is_drawn_in_only_if_a_company_can_come_of_it() -> None:
     poor = south(owners="Ada Ben Cleo", at=((4, 4), (4, 5), (4, 3)))
     for name in ("Ada", "Ben", "Cleo"):
         give(poor, name, 0)
-    merger_round(poor)
-    assert where(poor) != "MergerTurn"
+    merging(poor)
+    assert frame(poor) != "MergerTurn"
     game = south(owners="Ada Ben Ada", at=((4, 4), (4, 5), (4, 3)))
     for name in ("Ada", "Ben"):
         give(game, name, 0)
-    merger_round(game)
+    merging(game)
     do(game, "D merges with M-V")
     assert refused(game, "D passes") == "6.2-f"
     do(game, "D merges with V", "D forms NW", "Ada declines", "D declines")
@@ -257,9 +259,9 @@ def test_a_minor_is_drawn_in_only_if_a_company_can_come_of_it() -> None:
 @pytest.mark.rule("1861/6.2-h", "1861/5.5.3-f", "1861/6.3-a")
 def test_the_director_chooses_two_tokens_to_keep() -> None:
     game = south(owners="Ada Ada Ada Ben")
-    merger_round(game)
+    merging(game)
     do(game, "M-V merges with D", "M-V merges with V", "M-V passes", "M-V forms NW")
-    assert (where(game), game.actors, game.active) == ("KeepTokens", ("NW",), ("Ada",))
+    assert (frame(game), game.actors, game.active) == ("KeepTokens", ("NW",), ("Ada",))
     assert refused(game, "NW removes token from K17.0") == "6.2-h"
     do(game, "NW removes token from H18.0")
     assert places(game, "NW") == {"I13.0", "I19.0"}
@@ -270,16 +272,16 @@ def test_the_director_chooses_two_tokens_to_keep() -> None:
 @pytest.mark.rule("1861/6.2-h", "1861/5.5.3-e", "1861/T-30")
 @pytest.mark.parametrize("tile", ["635@0", "636@0"])
 def test_two_minors_in_kiev_keep_one_token_and_the_next_costs_20_a_hex(tile: str) -> None:
-    game = at_table("5")
-    lay(game, D14=tile)
+    game = table(phase="5")
+    track(game, D14=tile)
     rail(game, "D14 D12 E13 D14")  # on the green tile the two stations are joined by this loop
     minor(game, "K-B", "Ada", cell=(4, 4), trains="5")
     minor(game, "K-K", "Ada", cell=(4, 3), trains="5")
-    merger_round(game)
+    merging(game)
     do(game, "K-B merges with K-K")
     leave(game, "MergerTurn")
     do(game, "K-B forms NW")
-    if where(game) == "KeepTokens":
+    if frame(game) == "KeepTokens":
         do(game, "NW removes token from D14.1")  # that of the first minor, by the director's choice
     assert len(places(game, "NW")) == 1
     assert game.state.companies["NW"].tokens == (20, 40)
@@ -293,10 +295,10 @@ def test_trains_above_the_limit_go_to_the_pool_and_loans_are_kept() -> None:
         game.state.companies[name].cash = 10
     game.state.privates["MYR"].closed = False
     game.state.privates["MYR"].owner = "V"
-    merger_round(game)
+    merging(game)
     do(game, "M-V merges with D", "M-V merges with V", "M-V merges with T-R", "M-V forms NW")
     do(game, "NW removes token from H18.0", "NW removes token from K17.0")
-    assert (where(game), game.actors) == ("DiscardTrains", ("NW",))  # four, and three is the limit
+    assert (frame(game), game.actors) == ("DiscardTrains", ("NW",))  # four, and three is the limit
     do(game, "NW discards train 4")
     assert (trains(game, "NW"), game.state.train_pool) == ("4 4 4", ("4",))
     assert (loans(game, "NW"), money(game, "NW")) == (8, 40)  # above five they are kept
@@ -309,7 +311,7 @@ def test_first_the_holders_any_number_then_everybody_one() -> None:
     game = south(owners="Ada Ben Ben Cleo", at=((4, 5), (4, 4), (4, 3), (9, 0)), players=4)
     for name, amount in (("Ada", 1000), ("Ben", 400), ("Cleo", 1000), ("Dan", 1000)):
         give(game, name, amount)
-    merger_round(game)
+    merging(game)
     do(game, "M-V merges with D", "M-V merges with V", "M-V passes", "M-V forms NW", "Ben accepts")
     pass_on(game, "NewShares")
     assert cell(game, "NW") == (1, 8)  # 180
@@ -331,40 +333,40 @@ def test_first_the_holders_any_number_then_everybody_one() -> None:
     assert shares(game, "NW")["Ada"] == 6
     assert game.actors == ("Ben",)
     do(game, "Ben buys a share of NW from treasury")
-    assert where(game) != "NewShares"  # 6 + 4: none is left for Cleo and Dan
+    assert frame(game) != "NewShares"  # 6 + 4: none is left for Cleo and Dan
     assert shares(game, "NW") == {"Ada": 6, "Ben": 4}
 
 
 @pytest.mark.rule("1861/6.3-d", "1861/6.3-e", "1861/6.3-f")
 def test_after_a_conversion_the_director_up_to_six_and_then_one_for_each() -> None:
-    game = at_table("4")
+    game = table(phase="4")
     minor(game, "M-V", "Ada", cell=(5, 6), trains="4")
     for name in ("Ada", "Ben", "Cleo"):
         give(game, name, 1000)
-    merger_round(game)
+    merging(game)
     do(game, "M-V converts", "M-V forms NW")
-    assert (where(game), game.actors) == ("NewShares", ("Ada",))
+    assert (frame(game), game.actors) == ("NewShares", ("Ada",))
     do(game, *["Ada buys a share of NW from treasury"] * 4)
     assert (shares(game, "NW")["Ada"], money(game, "Ada"), money(game, "NW")) == (6, 600, 400)
     assert game.actors == ("Ben",)  # Ada may hold no more: stage 2 is for the others
     do(game, "Ben buys a share of NW from treasury")
     assert game.actors == ("Cleo",)
     do(game, "Cleo passes")
-    assert where(game) != "NewShares"
+    assert frame(game) != "NewShares"
     assert shares(game, "NW") == {"Ada": 6, "treasury": 3, "Ben": 1}
 
 
 @pytest.mark.rule("1861/6.3-f")
 def test_the_certificate_limit_holds_for_extra_purchases() -> None:
-    game = at_table("4")
+    game = table(phase="4")
     minor(game, "M-V", "Ada", cell=(5, 6), trains="4")
     for number, name in enumerate(("SW", "SE", "MK", "MVR")):
         public(game, name, trains="4", tokens=f"{('F18', 'P8', 'M19', 'L12')[number]}.0", Ada=6)
     for name in ("Ada", "Ben", "Cleo"):
         give(game, name, 1000 if name == "Ada" else 0)
-    merger_round(game)  # 4 x 5 certificates, and one for the minor: 21
+    merging(game)  # 4 x 5 certificates, and one for the minor: 21
     do(game, "M-V converts", "M-V forms NW")
-    assert where(game) != "NewShares"
+    assert frame(game) != "NewShares"
     assert shares(game, "NW") == {"Ada": 2, "treasury": 8}
 
 
@@ -373,9 +375,9 @@ def test_the_certificate_limit_holds_for_extra_purchases() -> None:
 def test_after_the_first_merger_round_or2_after_the_second_a_stock_round(
     part: int, after: tuple[str, int, int]
 ) -> None:
-    game = at_table("4")
+    game = table(phase="4")
     minor(game, "M-V", "Ada", cell=(5, 6), trains="4")
-    merger_round(game, part)
+    merging(game, part)
     do(game, "M-V passes")
     assert round_now(game) == after
 
@@ -385,7 +387,7 @@ def test_a_merged_minor_has_no_turn_any_more_and_the_public_operates_in_the_next
     game = south(owners="Ada Ada Ben", at=((4, 5), (4, 4), (4, 6)))
     for name in ("Ada", "Ben", "Cleo"):
         give(game, name, 0)
-    merger_round(game)
+    merging(game)
     do(game, "V passes", "M-V merges with D")
     leave(game, "MergerTurn")
     happened = do(game, "M-V forms NW")
@@ -398,7 +400,7 @@ def test_a_merged_minor_has_no_turn_any_more_and_the_public_operates_in_the_next
 @pytest.mark.rule("1861/5.5.3-h", "1861/6.2-h")
 def test_after_a_merger_of_two_the_third_token_costs_40_a_hex() -> None:
     game = south(owners="Ada Ada")
-    merger_round(game)
+    merging(game)
     do(game, "M-V merges with D")
     leave(game, "MergerTurn")
     do(game, "M-V forms NW")
@@ -409,15 +411,15 @@ def test_after_a_merger_of_two_the_third_token_costs_40_a_hex() -> None:
 
 @pytest.mark.rule("1861/6.3-e")
 def test_in_the_second_stage_a_holder_buys_only_one_share_too() -> None:
-    game = at_table("4")
+    game = table(phase="4")
     minor(game, "M-V", "Ada", cell=(5, 6), trains="4")
     for name in ("Ada", "Ben", "Cleo"):
         give(game, name, 1000)
-    merger_round(game)
+    merging(game)
     do(game, "M-V converts", "M-V forms NW", "Ada passes")
     assert game.actors == ("Ada",)  # stage 2 begins with the director
     do(game, "Ada buys a share of NW from treasury")
     assert game.actors == ("Ben",)
     do(game, "Ben buys a share of NW from treasury", "Cleo buys a share of NW from treasury")
-    assert where(game) != "NewShares"
+    assert frame(game) != "NewShares"
     assert shares(game, "NW") == {"Ada": 3, "Ben": 1, "Cleo": 1, "treasury": 5}

@@ -4,33 +4,42 @@ import pytest
 
 from roundhouse.engine.dividend import PayDividend
 from roundhouse.game import Game
+from tests.rules.given import (
+    Cell,
+    cell,
+    do,
+    frame,
+    money,
+    price,
+    refused,
+)
 
-from .position import Cell, at_table, cell, do, minor, money, price, public, refused, turn, where
+from .build import minor, operating, public, table
 
 
 def paying_minor(at: Cell, revenue: int) -> Game:
     """M-V is about to divide its revenue; R-O operates after it."""
-    game = at_table()
+    game = table()
     minor(game, "M-V", "Ada", cell=at, trains="2")
     minor(game, "R-O", "Ben", trains="2")
-    turn(game, "M-V", PayDividend, revenue=revenue)
+    operating(game, "M-V", PayDividend, revenue=revenue)
     return game
 
 
 def paying_public(at: Cell, revenue: int, **shares: int) -> Game:
     """NW is about to divide its revenue; SW stands below it on the market."""
-    game = at_table("3")
+    game = table(phase="3")
     public(game, "NW", cell=at, trains="3", tokens="L12.0", **(shares or {"Ada": 10}))
     public(game, "SW", cell=(5, 3), trains="3", tokens="F18.0", Ben=2)
-    turn(game, "NW", PayDividend, revenue=revenue)
+    operating(game, "NW", PayDividend, revenue=revenue)
     return game
 
 
 @pytest.mark.rule("1861/5.5.5.1-a")
 def test_half_to_the_owner_half_to_the_treasury_without_a_choice() -> None:
-    before = at_table()
+    before = table()
     game = paying_minor((4, 4), 50)
-    assert where(game) != "PayDividend"
+    assert frame(game) != "PayDividend"
     assert money(game, "Ada") == money(before, "Ada") + 25
     assert money(game, "M-V") == 25
 
@@ -59,28 +68,28 @@ def test_the_price_of_a_minor(at: Cell, revenue: int, then: Cell) -> None:
 
 @pytest.mark.rule("1861/5.5.5.1-f", "1861/5.5.5.2-g")
 def test_who_arrives_goes_under_the_pile_and_who_stays_keeps_his_place() -> None:
-    game = at_table()
+    game = table()
     minor(game, "R-O", "Ben", cell=(4, 5), trains="2")
     minor(game, "M-V", "Ada", cell=(4, 4), trains="2")
-    turn(game, "M-V", PayDividend, revenue=20)
+    operating(game, "M-V", PayDividend, revenue=20)
     assert cell(game, "M-V") == cell(game, "R-O") == (4, 5)
     assert game.title.companies and game.state.companies["R-O"].arrived < game.state.companies["M-V"].arrived
-    top = at_table()
+    top = table()
     minor(top, "M-V", "Ada", cell=(0, 6), trains="2")
     minor(top, "R-O", "Ben", cell=(0, 6), trains="2")
-    turn(top, "M-V", PayDividend, revenue=20)
+    operating(top, "M-V", PayDividend, revenue=20)
     assert top.state.companies["M-V"].arrived < top.state.companies["R-O"].arrived
-    same = at_table("3")
+    same = table(phase="3")
     public(same, "NW", cell=(4, 5), trains="3", tokens="L12.0", Ada=2)
     public(same, "SW", cell=(4, 5), trains="3", tokens="F18.0", Ben=2)
-    turn(same, "NW", PayDividend, revenue=50)
+    operating(same, "NW", PayDividend, revenue=50)
     do(same, "NW dividend pay")
     assert cell(same, "NW") == (4, 5)
     assert same.state.companies["NW"].arrived < same.state.companies["SW"].arrived
-    below = at_table("3")
+    below = table(phase="3")
     public(below, "SW", cell=(4, 6), trains="3", tokens="F18.0", Ben=2)
     public(below, "NW", cell=(4, 5), trains="3", tokens="L12.0", Ada=2)
-    turn(below, "NW", PayDividend, revenue=100)
+    operating(below, "NW", PayDividend, revenue=100)
     do(below, "NW dividend pay")
     assert cell(below, "NW") == (4, 6)
     assert below.state.companies["SW"].arrived < below.state.companies["NW"].arrived

@@ -16,35 +16,35 @@ from roundhouse.kernel.events import (
     TrainBought,
     TrainsRun,
 )
-
-from .position import (
-    at_table,
+from tests.rules.given import (
     do,
     give,
-    lay,
     loans,
-    minor,
     money,
-    operating_round,
-    operator,
     places,
-    public,
     put,
-    rail,
     refused,
     shares,
-    stock_round,
+    track,
     trains,
-    turn,
+)
+
+from .build import (
+    minor,
+    operating,
+    operator,
+    public,
+    rail,
+    stock,
+    table,
 )
 
 
 def rsr_turn(game: Game) -> tuple[object, ...]:
     """The RSR takes its turn; all that happens until somebody must decide."""
-    before = len(game.play.events)
     names = " ".join(name for name, charter in game.state.companies.items() if charter.floated and name != "RSR")
-    turn(game, "RSR", done=names)
-    return tuple(game.play.events[before:])
+    operating(game, "RSR", done=names)
+    return tuple(game.play.events)
 
 
 def with_money(phase: str, cash: int, own: str = "", pool: str = "", owed: int = 0) -> Game:
@@ -52,7 +52,7 @@ def with_money(phase: str, cash: int, own: str = "", pool: str = "", owed: int =
 
     With a train the RSR earns 90 in phase 4 on the printed line St. Petersburg - Tver - Moscow.
     """
-    game = at_table(phase)
+    game = table(phase=phase)
     public(game, "NW", trains="5", tokens="L12.0", Ada=4)
     give(game, "RSR", cash)
     charter = game.state.companies["RSR"]
@@ -65,12 +65,12 @@ def with_money(phase: str, cash: int, own: str = "", pool: str = "", owed: int =
     "1861/5.8.4-g", "1861/5.8.4-h", "1861/5.8.4-i", "1861/5.8.4-j", "1861/5.8.4-k", "1861/5.8.4-l", "1861/T-24"
 )
 def test_nationalisation_of_a_public_step_by_step() -> None:
-    game = at_table("4", MYR="NW")
+    game = table(phase="4", MYR="NW")
     game.state.depot["4"] = 0
     public(game, "NW", cell=(3, 5), cash=60, loans=4, tokens="L12.0 P8.0", Ada=5, Ben=2, pool=3)
     public(game, "SW", cell=(5, 3), trains="5", tokens="F18.0", Cleo=4)
     ada, ben, cleo, bank = money(game, "Ada"), money(game, "Ben"), money(game, "Cleo"), game.state.bank
-    turn(game, "NW", BuyTrains)  # 60 + 45 for the only loan left are no train
+    operating(game, "NW", BuyTrains)  # 60 + 45 for the only loan left are no train
     happened = do(game, "NW passes")
     assert LoansRepaid("NW", 1, 50) in happened
     assert (money(game, "Ada") - ada, money(game, "Ben") - ben, money(game, "Cleo") - cleo) == (350, 140, 0)
@@ -82,7 +82,7 @@ def test_nationalisation_of_a_public_step_by_step() -> None:
     assert operator(game) == "SW"
     charter = game.state.companies["NW"]
     assert (shares(game, "NW"), charter.cell, charter.president) == ({"offer": 10}, None, "")
-    stock_round(game)
+    stock(game)
     give(game, "Ada", 500)
     do(game, "Ada sets the par of NW at 100")  # it can be formed again
     assert shares(game, "NW") == {"Ada": 2, "treasury": 8}
@@ -90,37 +90,37 @@ def test_nationalisation_of_a_public_step_by_step() -> None:
 
 @pytest.mark.rule("1861/5.8.4-i", "1861/T-25")
 def test_a_minor_counts_as_two_shares_and_leaves_the_game() -> None:
-    game = at_table("4")
+    game = table(phase="4")
     minor(game, "M-V", "Ada", cell=(4, 4))
     public(game, "SW", cell=(5, 3), trains="5", tokens="F18.0", Cleo=4)
     ada = money(game, "Ada")
-    turn(game, "M-V", BuyTrains)
+    operating(game, "M-V", BuyTrains)
     assert money(game, "Ada") == ada + 160
     assert places(game, "RSR") == {"I13.0"}
     charter = game.state.companies["M-V"]
     assert (charter.shares, charter.floated, charter.closed) == ({}, False, True)  # type: ignore[attr-defined]
-    stock_round(game)
+    stock(game)
     assert refused(game, "Ada bids 100 on M-V") != ""
 
 
 @pytest.mark.rule("1861/5.8.4-j")
 def test_its_trains_go_to_the_rsr() -> None:
-    game = at_table("5")
+    game = table(phase="5")
     minor(game, "M-V", "Ada", cell=(4, 4), cash=5, loans=2, trains="4")
     public(game, "SW", cell=(5, 3), trains="5", tokens="F18.0", Cleo=4)
-    turn(game, "M-V", SettleLoans)
+    operating(game, "M-V", SettleLoans)
     assert (trains(game, "RSR"), money(game, "RSR"), trains(game, "M-V")) == ("4", 5, "")
 
 
 @pytest.mark.rule("1861/5.8.4-k", "1861/5.6.1-b", "1861/5.5.3-f")
 def test_six_tokens_outside_the_two_cities_the_dearest_first() -> None:
-    game = at_table("4")
-    lay(game, M19="207@0", F18="57@0", P8="57@0")
+    game = table(phase="4")
+    track(game, M19="207@0", F18="57@0", P8="57@0")
     for space in ("B4.0", "D20.0", "G15.0", "H18.0", "K17.0"):
         put(game, "RSR", space)
     public(game, "NW", cell=(3, 5), tokens="F18.0 M19.0 P8.0", Ada=5)
     public(game, "SW", cell=(5, 3), trains="5", tokens="L12.0", Cleo=4)
-    turn(game, "NW", BuyTrains)
+    operating(game, "NW", BuyTrains)
     assert "M19.0" in places(game, "RSR")  # 40 before 20 and 20
     assert len(places(game, "RSR")) == 6
     assert places(game, "NW") == set()
@@ -129,13 +129,13 @@ def test_six_tokens_outside_the_two_cities_the_dearest_first() -> None:
 
 @pytest.mark.rule("1861/5.8.4-k", "1861/5.6.1-b")
 def test_one_token_of_the_rsr_in_a_hex_and_the_reserved_ones_where_they_belong() -> None:
-    game = at_table("7")
+    game = table(phase="7")
     game.state.depot["7"] = 0
     minor(game, "N", "Ben", cell=(4, 4), trains="5")
     minor(game, "M-K", "Ben", cell=(4, 5), trains="5")
     minor(game, "StP-W", "Ben", cell=(4, 3), trains="5")
     public(game, "NW", cash=1000, trains="5", tokens="L12.0", Ada=4)
-    turn(game, "NW", BuyTrains, done="N M-K StP-W")
+    operating(game, "NW", BuyTrains, done="N M-K StP-W")
     do(game, "NW buys train 8 from bank for 1000")
     assert places(game, "RSR") == {"H8.0", "E1.0"}  # that of M-K, who comes first; N's is removed
     assert places(game, "N") == set()
@@ -145,21 +145,21 @@ def test_one_token_of_the_rsr_in_a_hex_and_the_reserved_ones_where_they_belong()
 
 @pytest.mark.rule("1861/5.8.4-f", "1861/5.8.5-e")
 def test_phase_6_nationalises_the_privates() -> None:
-    game = at_table("5", TSR="Ben", MYR="SW", MRR="RSR")
+    game = table(phase="5", TSR="Ben", MYR="SW", MRR="RSR")
     game.state.depot["5"] = 0
     public(game, "NW", cash=650, tokens="L12.0", Ada=4)
     public(game, "SW", cell=(5, 3), trains="5", tokens="F18.0", Cleo=4)
     minor(game, "M-V", "Ada", trains="3")
     ben = money(game, "Ben")
-    turn(game, "NW", BuyTrains, done="M-V")
+    operating(game, "NW", BuyTrains, done="M-V")
     happened = do(game, "NW buys train 6 from bank for 650")
     taken = [event for event in happened if isinstance(event, PrivateNationalised)]
     assert taken == [PrivateNationalised("TSR", "Ben", "RSR", 30), PrivateNationalised("MYR", "SW", "RSR", 60)]
     assert (money(game, "Ben") - ben, money(game, "SW")) == (30, 60)
     assert {game.state.privates[name].owner for name in ("TSR", "MYR", "MRR")} == {"RSR"}
-    later = at_table("8", TSR="RSR")  # for the rest of the game
+    later = table(phase="8", TSR="RSR")  # for the rest of the game
     public(later, "NW", trains="8", tokens="L12.0", Ada=4)
-    operating_round(later)
+    operating(later)
     assert PrivateIncome("TSR", "RSR", 10) in later.play.events
     assert money(later, "RSR") == 10
 
@@ -168,7 +168,7 @@ def test_phase_6_nationalises_the_privates() -> None:
 def test_the_whole_turn_of_the_rsr_happens_by_itself() -> None:
     game = with_money("4", 0, own="3", owed=3)
     put(game, "RSR", "I13.0")
-    lay(game, I13="57@0", I19="57@0")
+    track(game, I13="57@0", I19="57@0")
     rail(game, "I13 I15 I17 I19")
     game.state.depot["4"] = 1
     happened = [event for event in rsr_turn(game) if not isinstance(event, PhaseBegan)]
@@ -215,13 +215,13 @@ def test_its_token_in_st_petersburg_comes_with_its_first_turn() -> None:
 @pytest.mark.rule("1861/5.6.1-c")
 def test_its_token_in_moscow_comes_with_the_grey_tile_even_in_phase_8() -> None:
     for phase, there in (("6", ""), ("8", ""), ("6", "H8.0")):
-        game = at_table(phase)
-        lay(game, H8="638@0")
+        game = table(phase=phase)
+        track(game, H8="638@0")
         if there:
             put(game, "RSR", there)
             game.state.extra.kept_for_rsr = ("E1",)  # type: ignore[union-attr]
         public(game, "NW", trains="8", tokens="H8.0", Ada=4)
-        turn(game, "NW")
+        operating(game, "NW")
         happened = do(game, "NW lays 639@0 on H8")
         assert (TokenPlaced("RSR", "H8", 0, 0) in happened) == (not there)
         assert places(game, "RSR") == {"H8.0"}

@@ -3,32 +3,28 @@
 import pytest
 
 from roundhouse.game import Game
-
-from .position import (
-    at_table,
+from tests.rules.given import (
     do,
+    frame,
     give,
-    lay,
-    leave,
     loans,
-    minor,
     money,
     places,
-    public,
     put,
     refused,
-    turn,
-    where,
+    track,
 )
+
+from .build import leave, minor, operating, public, table
 
 
 def voronezh(phase: str = "3", cash: int = 300, **tiles: str) -> Game:
     """M-V in Voronezh (I13); after it operates R-O, so that its turn can be seen to end."""
-    game = at_table(phase)
+    game = table(phase=phase)
     minor(game, "M-V", "Ada", cell=(4, 4), cash=cash, trains="3")
     minor(game, "R-O", "Ben", trains="3")
-    lay(game, **tiles)
-    turn(game, "M-V")
+    track(game, **tiles)
+    operating(game, "M-V")
     return game
 
 
@@ -42,12 +38,12 @@ def test_an_upgrade_and_a_yellow_tile_in_either_order_the_second_for_20() -> Non
     assert refused(game, "M-V lays 23@3 on I11") == "5.5.2.1-b"  # no second upgrade
     do(game, "M-V lays 8@1 on J12")
     assert (money(game, "M-V"), game.state.bank) == (280, bank + 20)
-    assert where(game) != "LayTrack"  # never a third
+    assert frame(game) != "LayTrack"  # never a third
     assert refused(game, "M-V lays 9@1 on K11") == "5.5-b"
     other = voronezh(I13="57@0", I11="9@0")
     do(other, "M-V lays 9@0 on I15", "M-V lays 14@0 on I13")  # the river 40, the second action 20
     assert money(other, "M-V") == 240
-    assert where(other) != "LayTrack"
+    assert frame(other) != "LayTrack"
     two = voronezh(I13="57@0")
     do(two, "M-V lays 9@0 on I11", "M-V lays 9@0 on I15")
     assert money(two, "M-V") == 300 - 20 - 40
@@ -58,7 +54,7 @@ def test_one_action_may_be_enough_and_none_is_needed() -> None:
     game = voronezh(I13="57@0")
     do(game, "M-V lays 9@0 on I11")
     do(game, "M-V passes")
-    assert where(game) != "LayTrack"
+    assert frame(game) != "LayTrack"
     assert money(game, "M-V") == 300
     idle = voronezh(I13="57@0")
     do(idle, "M-V passes")
@@ -84,25 +80,25 @@ def test_green_from_phase_3_and_brown_from_phase_5(on: str, tile: str, first: in
 @pytest.mark.rule("1861/5.5.2.1-d", "1861/5.8.5-e")
 @pytest.mark.parametrize(("phase", "clause"), [("5", "5.5.2.1-d"), ("6", ""), ("7", ""), ("8", "")])
 def test_grey_from_phase_6(phase: str, clause: str) -> None:
-    game = at_table(phase)
-    lay(game, G15="623@0")
+    game = table(phase=phase)
+    track(game, G15="623@0")
     public(game, "NW", trains="8", tokens="G15.0", Ada=2)
-    turn(game, "NW")
+    operating(game, "NW")
     assert refused(game, "NW lays 640@0 on G15") == clause
 
 
 @pytest.mark.rule("1861/5.5.2.1-e")
 def test_printed_track_is_a_tile_of_its_colour() -> None:
-    game = at_table("3")
+    game = table(phase="3")
     minor(game, "N", "Ada", trains="3")
-    turn(game, "N")
+    operating(game, "N")
     assert refused(game, "N lays 8@3 on G7") == "5.5.2.2-f"  # yellow on yellow
     assert refused(game, "N lays 23@5 on G7") == ""  # the printed curve, and straight on
     do(game, "N lays 637@0 on H8")  # 40 as printed, now green
     assert places(game, "N") == {"H8.1"}
-    petersburg = at_table("5")
+    petersburg = table(phase="5")
     minor(petersburg, "StP-W", "Ada", trains="5")
-    turn(petersburg, "StP-W")
+    operating(petersburg, "StP-W")
     do(petersburg, "StP-W lays 641@0 on E1")  # printed green, so brown comes next
     assert petersburg.state.tiles["E1"] == ("641", 0)
 
@@ -115,7 +111,7 @@ def test_the_20_for_the_second_action_may_be_borrowed() -> None:
     poor = voronezh("2", cash=15)
     poor.state.companies["M-V"].loans = 2
     do(poor, "M-V lays 57@0 on I13")
-    assert where(poor) != "LayTrack"  # no third loan, no second action
+    assert frame(poor) != "LayTrack"  # no third loan, no second action
 
 
 @pytest.mark.rule("1861/5.5.2.1-g", "1861/5.5.2.3-a")
@@ -153,19 +149,19 @@ def test_first_the_home_then_what_extends_a_route() -> None:
 
 @pytest.mark.rule("1861/5.5.2.2-d")
 def test_no_track_off_the_grid_or_into_a_blank_side() -> None:
-    game = at_table()
+    game = table()
     minor(game, "R-O", "Ada", trains="2")
-    turn(game, "R-O")
+    operating(game, "R-O")
     assert refused(game, "R-O lays 621@0 on B4") == "5.5.2.2-d"  # B2 is sea
     assert refused(game, "R-O lays 621@1 on B4") == ""  # A5 and C3
     assert refused(game, "R-O lays 201@0 on F21") == "5.5.2.2-d"  # no such hex
-    red = at_table()
+    red = table()
     minor(red, "V", "Ada", trains="2")
-    turn(red, "V")
+    operating(red, "V")
     assert refused(red, "V lays 57@0 on I19") == ""  # the open side of the Caucasus, I21
-    grey = at_table("3")
+    grey = table(phase="3")
     public(grey, "NW", trains="3", tokens="P8.0", Ada=2)
-    turn(grey, "NW")
+    operating(grey, "NW")
     assert refused(grey, "NW lays 57@2 on P8") == "5.5.2.2-d"  # Q9 does not exist
     assert refused(grey, "NW lays 57@1 on P8") == ""  # Q7 has track on this side
 
@@ -183,11 +179,11 @@ def test_terrain_is_paid_at_once_with_as_few_loans_as_suffice(
     space: str, cost: int, home: str, way: dict[str, str], tile: str
 ) -> None:
     for cash in (100, 0):
-        game = at_table("3")
+        game = table(phase="3")
         minor(game, home, "Ada", cell=(4, 4), cash=cash, trains="3")
         minor(game, "R-O", "Ben", trains="3")
-        lay(game, **way)
-        turn(game, home)
+        track(game, **way)
+        operating(game, home)
         bank = game.state.bank
         do(game, f"{home} lays {tile} on {space}")
         taken = 0 if cash else -(-cost // 45)
@@ -204,9 +200,9 @@ def test_each_kind_of_hex_takes_tiles_of_its_kind() -> None:
     do(game, "M-V lays 57@0 on I13")
     for tile in ("57", "201", "4"):
         assert refused(game, f"M-V lays {tile}@0 on I11") == "5.5.2.2-f"
-    kharkov = at_table()
+    kharkov = table()
     minor(kharkov, "K-R", "Ada", trains="2")
-    turn(kharkov, "K-R")
+    operating(kharkov, "K-R")
     assert refused(kharkov, "K-R lays 57@0 on G15") == "5.5.2.2-f"
     do(kharkov, "K-R lays 621@0 on G15")
     for tile in ("57", "9"):
@@ -227,10 +223,10 @@ def test_each_kind_of_hex_takes_tiles_of_its_kind() -> None:
 )
 def test_the_hexes_of_privates_are_closed_before_phase_3(space: str, home: str, way: dict[str, str], tile: str) -> None:
     for phase in "23":
-        game = at_table(phase)
-        lay(game, **way)
+        game = table(phase=phase)
+        track(game, **way)
         minor(game, home, "Ada", cash=100, trains="2")
-        turn(game, home)
+        operating(game, home)
         assert refused(game, f"{home} lays {tile} on {space}") == ("5.5.2.2-g" if phase == "2" else "")
 
 
@@ -270,31 +266,31 @@ def test_a_city_or_town_on_a_route_may_be_upgraded_without_new_track_of_ones_own
 
 @pytest.mark.rule("1861/5.5.2.3-f", "1861/5.5.3-f")
 def test_tokens_stay_in_their_station_and_come_together_when_stations_do() -> None:
-    game = at_table("5")
+    game = table(phase="5")
     for name in ("N", "M-K", "M-NN"):
         minor(game, name, "Ada", trains="5")
-    turn(game, "N")
+    operating(game, "N")
     do(game, "N lays 637@0 on H8")
     assert (places(game, "M-K"), places(game, "N"), places(game, "M-NN")) == ({"H8.0"}, {"H8.1"}, {"H8.2"})
-    turn(game, "N")
+    operating(game, "N")
     do(game, "N lays 638@0 on H8")
     assert game.state.tokens["H8"] == (("M-K", "N", "M-NN"),)
 
 
 @pytest.mark.rule("1861/5.5.2.3-g")
 def test_only_kiev_from_green_to_brown_costs() -> None:
-    game = at_table("5")
+    game = table(phase="5")
     minor(game, "K-B", "Ada", cell=(4, 4), cash=100, trains="5")
     minor(game, "R-O", "Ben", trains="5")
-    turn(game, "K-B")
+    operating(game, "K-B")
     do(game, "K-B lays 635@0 on D14")
     assert money(game, "K-B") == 100
-    turn(game, "K-B")
+    operating(game, "K-B")
     do(game, "K-B lays 636@0 on D14")
     assert money(game, "K-B") == 60
-    novgorod = at_table("3")
+    novgorod = table(phase="3")
     public(novgorod, "NW", cash=100, trains="3", tokens="K7.0", Ada=2)
-    turn(novgorod, "NW")
+    operating(novgorod, "NW")
     do(novgorod, "NW lays 207@5 on K7")
     assert money(novgorod, "NW") == 100
     dear = voronezh(I13="57@0", I15="9@0")  # terrain is not paid again
@@ -312,19 +308,19 @@ def test_only_kiev_from_green_to_brown_costs() -> None:
     ],
 )  # fmt: skip
 def test_four_cities_have_tiles_of_their_own(space: str, on: str, tile: str, home: str) -> None:
-    game = at_table("8")
-    lay(game, **({space: on} if on else {}))
+    game = table(phase="8")
+    track(game, **({space: on} if on else {}))
     public(game, "NW", cash=100, trains="8", tokens=home, Ada=2)
-    turn(game, "NW")
+    operating(game, "NW")
     do(game, f"NW lays {tile} on {space}")
 
 
 @pytest.mark.rule("1861/5.5.2.3-h")
 def test_their_tiles_are_for_nobody_else() -> None:
-    game = at_table("8")
-    lay(game, N10="623@0", P8="14@0")
+    game = table(phase="8")
+    track(game, N10="623@0", P8="14@0")
     public(game, "NW", cash=100, trains="8", tokens="N10.0 P8.0", Ada=2)
-    turn(game, "NW")
+    operating(game, "NW")
     assert refused(game, "NW lays 640@0 on N10") == "5.5.2.3-h"
     for tile in ("636", "638", "641"):
         assert refused(game, f"NW lays {tile}@0 on P8") == "5.5.2.3-b"
@@ -337,20 +333,20 @@ def test_a_brown_city_is_six_way_if_possible() -> None:
     assert refused(game, "M-V lays 63@0 on I13") == ""
     game.state.supply["63"] = 0
     assert refused(game, "M-V lays 611@0 on I13") == ""  # none is left
-    coast = at_table("5")  # Riga: there is sea on three sides
-    lay(coast, B4="207@4")
+    coast = table(phase="5")  # Riga: there is sea on three sides
+    track(coast, B4="207@4")
     minor(coast, "R-O", "Ada", trains="5")
-    turn(coast, "R-O")
+    operating(coast, "R-O")
     assert refused(coast, "R-O lays 623@0 on B4") == "5.5.2.2-d"
     assert refused(coast, "R-O lays 801@4 on B4") == ""
 
 
 @pytest.mark.rule("1861/5.5.2.2-e", "1861/5.4-d")
 def test_a_hex_that_all_loans_cannot_pay_is_out_of_reach() -> None:
-    game = at_table("3")
+    game = table(phase="3")
     public(game, "NW", cash=0, loans=4, trains="3", tokens="N10.0", Ada=2)
-    lay(game, N10="202@0")  # to Simbirsk: 80 for the river
-    turn(game, "NW")
+    track(game, N10="202@0")  # to Simbirsk: 80 for the river
+    operating(game, "NW")
     assert refused(game, "NW lays 4@2 on M9") == "5.4-d"
     give(game, "NW", 35)
     assert refused(game, "NW lays 4@2 on M9") == ""
@@ -358,10 +354,10 @@ def test_a_hex_that_all_loans_cannot_pay_is_out_of_reach() -> None:
 
 @pytest.mark.rule("1861/5.5.2.3-f")
 def test_a_token_put_in_one_station_of_kiev_keeps_its_way() -> None:
-    game = at_table("3")
+    game = table(phase="3")
     minor(game, "K-K", "Ada", trains="3")
     put(game, "NW", "D14.0")
-    turn(game, "K-K")
+    operating(game, "K-K")
     do(game, "K-K lays 635@0 on D14")
     leave(game, "LayTrack")
     assert game.state.tokens["D14"] == (("NW",), (), ("K-K",))

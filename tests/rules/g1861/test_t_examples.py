@@ -3,8 +3,16 @@
 import pytest
 
 from roundhouse.engine.trains import BuyTrains
+from tests.rules.given import (
+    cell,
+    do,
+    frame,
+    money,
+    price,
+    refused,
+)
 
-from .build import cell, do, frame, minor, money, operating, price, public, refused, stock, table
+from .build import minor, operating, public, stock, table
 
 
 @pytest.mark.rule("1861/T-1")
