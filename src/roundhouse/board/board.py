@@ -54,6 +54,7 @@ class Board(Pictured):
         self.printed: dict[str, Shape] = {
             at: Shape(space.stops, space.track, self.edges) for at, space in self.spaces.items()
         }
+        self.printed_track = frozenset(at for at, shape in self.printed.items() if shape.track)
         self.shapes = {
             (tile.id, rotation): turned(tile, rotation, self.edges)
             for tile in self.tiles.values()

@@ -331,15 +331,15 @@ def _beyond(track: Track, known: Mapping[Place, object], begin: list[Place]) -> 
 def passable_for(play: Play, company: str) -> Callable[[str, int], bool]:
     """Whether the company may run through a stop: not a red area, not a city full of others' tokens."""
     state, title = play.state, play.title
-    board = title.board
+    shape, ends_route, tokens = title.board.shape, title.ends_route, state.tokens
 
     def passable(space: str, index: int) -> bool:
-        stop = board.shape(state, space).stops[index]
+        stop = shape(state, space).stops[index]
         if stop.kind in ALWAYS_PASSABLE:
             return True
-        if title.ends_route(stop):
+        if ends_route(stop):
             return False
-        held = state.tokens.get(space)
+        held = tokens.get(space)
         if not held or index >= len(held):
             return stop.slots > 0
         return len(held[index]) < stop.slots or company in held[index]
@@ -398,3 +398,14 @@ def enters(play: Play, company: str, space: str, edges: int) -> bool:
             if state[0] == space and edges >> state[1] & 1:
                 return True
     return bool(reach(play, company).arrives(space) & edges)
+
+
+def touches(play: Play, company: str, wanted: Callable[[str, int], bool]) -> bool:
+    """Whether the company's track touches a stop that is wanted; looks no further than the first one found."""
+    if ("reach", company) not in play.memo and not play.title.track_may_run_back:
+        track, tokens = track_of(play, company), tuple(tokens_of(play, company))
+        for state, _ in _explore(track, tokens, {}, []):
+            if track.shape(state[0]).stops and any(wanted(*place) for place in track.stops_at(state)):
+                return True
+    found = reach(play, company)
+    return any(wanted(*place) for place in found.sure_stops) or any(wanted(*place) for place in found.stops)

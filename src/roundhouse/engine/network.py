@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from roundhouse.routes import Network, Result, Route, SpaceTrack, Stop, best_routes
 
@@ -46,31 +46,64 @@ def space_track(play: Play, company: str, space: str) -> SpaceTrack | None:
     return found
 
 
+class Drawn(NamedTuple):
+    """A company's network, and the board it was drawn from."""
+
+    network: Network
+    tiles: dict[str, tuple[str, int]]
+    tokens: dict[str, tuple[tuple[str, ...], ...]]
+    phase: str
+
+
 def network_for(play: Play, company: str) -> Network:
     """The network of a company now. What the last one of this company knew and is still true is kept."""
     found: Network | None = play.memo.get(("network", company))
-    if found is not None:
-        return found
+    if found is None:
+        before, state = play.networks.get(company), play.state
+        found = redrawn(play, company, before) if before is not None else None
+        found = found or drawn(play, company)
+        play.memo["network", company] = found
+        play.networks[company] = Drawn(found, state.tiles.copy(), state.tokens.copy(), state.phase)
+    return found
+
+
+def drawn(play: Play, company: str) -> Network:
+    """The network of a company, from the whole board."""
+    tiles, board = play.state.tiles, play.title.board
+    neighbours, printed = board.neighbours, board.printed_track
     spaces = {}
     for space in play.title.track_spaces(play):
-        track = space_track(play, company, space)
-        if track is not None:
-            spaces[space] = track
-    before = play.networks.get(company)
-    if before is not None and before.spaces.keys() <= spaces.keys():
-        changes = {name: track for name, track in spaces.items() if before.spaces.get(name) is not track}
-        found = before.with_spaces(changes) if changes else before
+        if space in tiles or space in printed:
+            track = space_track(play, company, space)
+            if track is not None:
+                spaces[space] = track
+
+    def across(space: str, edge: int) -> tuple[str, int] | None:
+        other = neighbours[space][edge]
+        return (other, board.opposite(edge)) if other else None
+
+    return Network(spaces, across)
+
+
+def redrawn(play: Play, company: str, before: Drawn) -> Network | None:
+    """The last network with the spaces that have changed since; None if track has gone, so that all must be drawn.
+
+    What a company sees of a space depends on its tile, its tokens and the phase, and on nothing else.
+    """
+    state, network = play.state, before.network
+    if state.phase != before.phase:
+        touched = set(network.spaces)
     else:
-        neighbours, board = play.title.board.neighbours, play.title.board
-
-        def across(space: str, edge: int) -> tuple[str, int] | None:
-            other = neighbours[space][edge]
-            return (other, board.opposite(edge)) if other else None
-
-        found = Network(spaces, across)
-    play.memo["network", company] = found
-    play.networks[company] = found
-    return found
+        touched = {space for space, _ in state.tokens.items() ^ before.tokens.items()}
+    touched.update(space for space, _ in state.tiles.items() ^ before.tiles.items())
+    changes = {}
+    for space in touched:
+        track, known = space_track(play, company, space), network.spaces.get(space)
+        if track is None and known is not None:
+            return None
+        if track is not None and track is not known:
+            changes[space] = track
+    return network.with_spaces(changes) if changes else network
 
 
 def best_run(play: Play, company: str, budget: float | None = None) -> Result:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 from roundhouse.kernel.state import BANK, State, copied
 
 if TYPE_CHECKING:
+    from roundhouse.engine.network import Drawn
     from roundhouse.engine.title import Title
     from roundhouse.kernel.events import Event
-    from roundhouse.routes import Network
 
 
 class Play:
@@ -26,7 +26,7 @@ class Play:
         self.state = state
         self.events: list[Event] = []
         self.memo: dict[object, Any] = {}
-        self.networks: dict[str, Network] = {}
+        self.networks: dict[str, Drawn] = {}
 
     def copy(self) -> Play:
         twin = Play(self.title, copied(self.state))

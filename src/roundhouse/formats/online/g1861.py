@@ -89,7 +89,7 @@ def papers_follow(papers: Certificates, game: Game, action: Action, named: list[
             papers.reset(event.company)
         elif not isinstance(event, (PresidencyChanged, SharesBought, SharesSold, ParSet)):
             continue
-        papers.settle(game.state)
+        papers.settle(game.state, event.company)
 
 
 def hand_out(papers: Certificates, company: str, owners: tuple[str, ...]) -> None:

@@ -55,9 +55,13 @@ class Certificates:
             self.move(id_, POOL)
         return found
 
-    def settle(self, state: State) -> None:
-        """After an action: presidents get their certificate, and what else has moved by itself follows."""
-        for name, company in state.companies.items():
+    def settle(self, state: State, only: str = "") -> None:
+        """After an action: presidents get their certificate, and what else has moved by itself follows.
+
+        For every company, or for the only one that an action has touched.
+        """
+        for name in (only,) if only else state.companies:
+            company = state.companies[name]
             top = f"{name}_0"
             if company.president and self.owner(top) != company.president:
                 if self.owner(top) != OFFER:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from roundhouse.board.reach import reach
+from roundhouse.board.reach import touches
 from roundhouse.engine.dividend import PAY, WITHHOLD, DecideDividend, PayDividend, PayDividendStep, withhold
 from roundhouse.engine.loans import SettleLoans, SettleLoansStep, borrow, buying_power
 from roundhouse.engine.nationalisation import StateRailway
@@ -68,16 +68,15 @@ class PlaceTokens1861Step(PlaceTokensStep):
         self.lingers = lingers
 
     def advance(self, play: Play, frame: PlaceTokens) -> bool:
-        charter = play.state.companies[frame.company]
+        company, charter = frame.company, play.state.companies[frame.company]
         if self.lingers and charter.tokens and not company_turn(play).tokened and charter.cash >= charter.tokens[0]:
-            found = reach(play, frame.company)
-            if self.is_open(play, frame, found.sure_stops) or self.is_open(play, frame, found.stops):
+
+            def open_to_it(space: str, stop: int) -> bool:
+                return slot_refusal(play, company, space, stop) is None
+
+            if touches(play, company, open_to_it):
                 return False
         return super().advance(play, frame)
-
-    def is_open(self, play: Play, frame: PlaceTokens, stops: set[tuple[str, int]]) -> bool:
-        """Whether a token could stand on one of these stops."""
-        return any(slot_refusal(play, frame.company, space, stop) is None for space, stop in stops)
 
 
 class DecideDividend1861(DecideDividend):

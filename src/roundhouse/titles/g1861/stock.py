@@ -29,6 +29,7 @@ from roundhouse.kernel.actions import Bid, PlaceToken, SellShares, SetPar
 from roundhouse.kernel.errors import Refusal
 from roundhouse.kernel.events import CompanyFloated, ParSet, PriorityMoved, RoundBegan, SharesBought
 from roundhouse.kernel.state import OFFER, POOL, TREASURY, Frame
+from roundhouse.titles.g1861.box import DIRECTOR_SHARES
 from roundhouse.titles.g1861.market import Market1861
 from roundhouse.titles.g1861.privates import PrivateSale, receive_private, unsold
 from roundhouse.titles.g1861.sites import may_start_at, sites
@@ -77,10 +78,12 @@ class FormPublic(StartCompany):
         self.online = online
 
     def candidates(self, play: Play, frame: StockTurn) -> Iterator[SetPar]:
-        if begun(play, "4"):
-            for action in super().candidates(play, frame):
-                if kind(play, action.company) == PUBLIC:
-                    yield action
+        if frame.bought or not begun(play, "4"):
+            return
+        cash = play.state.players[frame.player].cash
+        for action in super().candidates(play, frame):
+            if action.price * DIRECTOR_SHARES <= cash and kind(play, action.company) == PUBLIC:
+                yield action
 
     def check(self, play: Play, frame: StockTurn, action: SetPar) -> Refusal | None:
         if action.company not in play.state.companies or kind(play, action.company) != PUBLIC:
@@ -214,6 +217,8 @@ class PutUpMinor(Choice[StockTurn, Bid]):
         self.rules = rules
 
     def options(self, play: Play, frame: StockTurn) -> Iterator[Option]:
+        if frame.bought or play.state.players[frame.player].cash < MINOR_MIN_BID:
+            return
         for minor in play.state.companies:
             first = Bid(frame.player, minor, MINOR_MIN_BID)
             if kind(play, minor) == MINOR and self.check(play, frame, first) is None:
