@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import doctest
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import roundhouse as rh
 from roundhouse.engine.step import PriceRange
-from roundhouse.kernel.actions import Pass
+from roundhouse.kernel.actions import Bid, Pass, Run
 from roundhouse.lab.fuzz import random_game
 
 ROOT = Path(__file__).parent.parent
@@ -93,3 +94,34 @@ def test_an_illegal_action_changes_nothing_and_says_why() -> None:
 def test_a_game_that_cannot_begin_is_refused(title: str, players: list[str], options: tuple[str, ...]) -> None:
     with pytest.raises(rh.BadSetup):
         rh.new(title, players, options)
+
+
+@pytest.mark.parametrize(
+    "action",
+    ["Ada passes", None, Bid("Ada", "SV", 20.0), Bid("Ada", "SV", "20"), Bid("Ada", ["SV"], 20), Run("PRR", None)],  # type: ignore[arg-type]
+)
+def test_what_is_no_action_is_refused_and_changes_nothing(action: Any) -> None:
+    game = rh.new("1830", ["Ada", "Ben"])
+    before = game.hash
+    assert action not in game.legal_actions()
+    with pytest.raises(rh.IllegalAction, match="is not an action"):
+        game.push(action)
+    assert game.hash == before and not game.actions
+
+
+@pytest.mark.parametrize(
+    ("title", "players", "options", "seed"),
+    [
+        ("1830", ["Ada", 3], (), 0),
+        ("1830", ["Ada", "Ben"], (), 10**18),
+        ("1830", ["Ada", "Ben"], (), 1.5),
+        ("1830", ["Ada", "Ben"], ("beginner", "beginner_long"), 0),
+        ("1830", ["Ada"], (), 0),
+        ("1861", ["Ada", "Ben"], (), 0),
+        ("1861", ["Ada"], (), 0),
+        ("1861", ["Ada"], ("online",), 0),
+    ],
+)
+def test_players_options_and_seed_must_make_sense(title: str, players: Any, options: Any, seed: Any) -> None:
+    with pytest.raises(rh.BadSetup):
+        rh.new(title, players, options, seed)

@@ -11,7 +11,7 @@ from roundhouse.engine import flow
 from roundhouse.engine.step import Option, PriceRange
 from roundhouse.engine.title import Title, refuse
 from roundhouse.kernel.actions import Action
-from roundhouse.kernel.errors import Refusal
+from roundhouse.kernel.errors import BadSetup, Refusal
 from roundhouse.kernel.events import Event
 from roundhouse.kernel.notation import write
 from roundhouse.kernel.picture import Pictured
@@ -19,6 +19,7 @@ from roundhouse.kernel.play import Play
 from roundhouse.kernel.state import State, copied, digest
 from roundhouse.titles import title as find_title
 
+LARGEST_SEED = 10**18
 CHECKPOINT_EVERY = 8
 """A copy of the state is kept before every eighth action; going back replays at most seven."""
 
@@ -108,6 +109,8 @@ class Game(Pictured):
     """A game of any title."""
 
     def __init__(self, setup: Setup, start: State | None = None) -> None:
+        if type(setup.seed) is not int or abs(setup.seed) >= LARGEST_SEED:
+            raise BadSetup(f"{setup.seed!r} cannot be the seed of a game: give a whole number of at most 18 digits")
         self.setup = setup
         self.title: Title = find_title(setup.title, frozenset(setup.options), setup.rules)
         self.title.check_players(list(setup.players))

@@ -8,7 +8,7 @@ from typing import Any
 from roundhouse.engine.step import Choice, Option, Step
 from roundhouse.engine.title import refuse
 from roundhouse.engine.turn import Turn
-from roundhouse.kernel.actions import Action
+from roundhouse.kernel.actions import Action, is_well_formed
 from roundhouse.kernel.errors import IllegalAction, Refusal
 from roundhouse.kernel.play import Play
 from roundhouse.kernel.state import Frame
@@ -54,6 +54,8 @@ def find_choice(play: Play, action: Action) -> Offered | Refusal:
     """The choice that lets an action pass, or why none does."""
     if play.state.finished:
         return refuse(play, "end", f"the game is over ({play.state.finished})")
+    if not is_well_formed(action):
+        return refuse(play, "turn", f"{action!r} is not an action")
     refusal: Refusal | None = None
     not_his: Refusal | None = None
     kind = type(action)

@@ -133,6 +133,8 @@ class Title:
             raise BadSetup("two players have the same name")
         taken = {BANK, OFFER, POOL, TREASURY, *self.companies, *self.privates}
         for player in players:
+            if not isinstance(player, str):
+                raise BadSetup(f"{player!r} cannot be a player's name: it is not a text")
             if not player.strip() or player != player.strip() or len(player) > 40:
                 raise BadSetup(f"{player!r} cannot be a player's name: give 1 to 40 characters")
             if player in taken or not player.isprintable():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import ClassVar
 
 import msgspec
@@ -322,3 +323,27 @@ class RepayLoan(Action, frozen=True):
     """A company pays back one loan."""
 
     notation = ("{actor} repays a loan",)
+
+
+@cache
+def _plain_fields(kind: type[Action]) -> tuple[tuple[tuple[str, type], ...], bool]:
+    """The fields of an action that hold one number or word, and whether there are others."""
+    fields = msgspec.structs.fields(kind)
+    plain = tuple((field.name, field.type) for field in fields if field.type in (int, str, bool))
+    return plain, len(plain) < len(fields)
+
+
+def is_well_formed(action: object) -> bool:
+    """Whether this is an action, with numbers where numbers should be and words where words."""
+    if not isinstance(action, Action):
+        return False
+    plain, others = _plain_fields(type(action))
+    for name, kind in plain:
+        if type(getattr(action, name)) is not kind:
+            return False
+    if others:
+        try:
+            msgspec.convert(msgspec.to_builtins(action), type(action))
+        except (msgspec.ValidationError, TypeError):
+            return False
+    return True

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-import msgspec
-
 from roundhouse.formats.decoding import decoded
 from roundhouse.formats.online.papers import Certificates
 from roundhouse.formats.online.titles import ADAPTERS
@@ -41,7 +39,7 @@ DIVIDENDS = {"payout": "pay", "withhold": "withhold", "half": "half"}
 WITHOUT_EFFECT = frozenset({"message", "log", "end_game"})
 """`end_game` is players' agreement to stop: the position stays as it is."""
 
-UNREADABLE = (KeyError, TypeError, ValueError, IndexError, AttributeError, LookupError, msgspec.ValidationError)
+UNREADABLE = (KeyError, TypeError, ValueError, IndexError, AttributeError, LookupError)
 """What goes wrong when an export says something that no game of the site says."""
 
 
@@ -94,7 +92,7 @@ class Reader:
                 try:
                     action = self.translate(part)
                     if action is not None:
-                        self.game.push(well_formed(action))
+                        self.game.push(action)
                         self.follow(part, action)
                         self.adapter.follow(self, part, action)
                 except IllegalAction as error:
@@ -279,11 +277,6 @@ def with_auto_actions(at: int, raw: Raw) -> tuple[Raw, ...]:
     if not isinstance(following, list | tuple) or not all(isinstance(part, dict) for part in following):
         raise ReplayError(at, describe(raw), "its automatic actions cannot be read")
     return (raw, *following)
-
-
-def well_formed(action: Action) -> Action:
-    """The action, if numbers are where numbers should be, and words where words."""
-    return msgspec.convert(msgspec.to_builtins(action), type(action))
 
 
 def describe(raw: Raw) -> str:

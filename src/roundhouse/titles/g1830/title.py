@@ -35,7 +35,7 @@ from roundhouse.finance.market import Market, ParCell, operating_order
 from roundhouse.finance.shares import sold, worth
 from roundhouse.finance.trains import Phase, TrainType
 from roundhouse.kernel.actions import BuyTrain
-from roundhouse.kernel.errors import Refusal
+from roundhouse.kernel.errors import BadSetup, Refusal
 from roundhouse.kernel.events import CapitalPaid, CompanyFloated
 from roundhouse.kernel.state import BANK, OFFER, WITHOUT_LIMIT, Company, Frame, Player, Private, State
 from roundhouse.titles.data import read, read_board
@@ -144,6 +144,8 @@ class Title1830(Title):
 
     def __init__(self, options: frozenset[str] = frozenset()) -> None:
         super().__init__(options)
+        if {"beginner", "beginner_long"} <= options:
+            raise BadSetup("1830 has the options 'beginner' and 'beginner_long' for different games: choose one")
         self.online = "online" in options
         self.route_once_is_enough = self.online
         self.any_sale_helps = self.online
