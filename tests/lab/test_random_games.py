@@ -55,6 +55,29 @@ def test_a_watch_sees_shares_and_tiles_vanish() -> None:
     assert {name for name, _ in watch.violations(game)} == {"shares add up", "tiles add up"}
 
 
+@pytest.mark.parametrize(
+    ("field", "value", "found"),
+    [
+        ("shares", {"offer": 4, "pool": 6}, "the pool holds 6 shares of PRR"),
+        ("shares", {"offer": 9, "Ada": 1}, "Ada presides over PRR without its president's certificate"),
+        ("trains", ("2", "2", "2", "2", "2"), "PRR has too many trains"),
+    ],
+)
+def test_a_watch_sees_charters_that_cannot_be(field: str, value: object, found: str) -> None:
+    game = rh.new("1830", ["Ada", "Ben"])
+    watch = Watch(game)
+    game.state.companies["PRR"].president = "Ada" if "presides" in found else ""
+    setattr(game.state.companies["PRR"], field, value)
+    assert any(found in facts for name, facts in watch.violations(game) if name == "title")
+
+
+@pytest.mark.parametrize(("space", "company"), [("H12", "PRR"), ("E11", "ERIE")])
+def test_a_watch_sees_a_home_that_was_not_kept(space: str, company: str) -> None:
+    game = rh.new("1830", ["Ada", "Ben"])
+    game.state.tokens[space] = (("NYC",),)
+    assert [f"there is no room for {company} on {space}"] == [facts for _, facts in Watch(game).violations(game)]
+
+
 @pytest.mark.parametrize(("depth", "lines"), [(1, 12), (2, 132), (3, 930)])
 def test_perft_of_1830_for_two(depth: int, lines: int) -> None:
     """A change of these counts means that a rule of the auction has changed."""

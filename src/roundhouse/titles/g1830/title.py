@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -66,6 +66,7 @@ from roundhouse.titles.g1830.stock import (
     StartCompany1830,
     no_trade_yet,
 )
+from roundhouse.titles.invariants import usual_violations
 
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
@@ -344,6 +345,11 @@ class Title1830(Title):
         if phase.closes_privates:
             for private in self.privates:
                 close_private(play, private)
+
+    # -- what must always hold
+
+    def own_violations(self, play: Play) -> Iterable[str]:
+        return usual_violations(play)
 
     # -- scores
 

@@ -9,6 +9,7 @@ from roundhouse.board.reach import tokens_of
 from roundhouse.titles.g1861.box import DIRECTOR_SHARES
 from roundhouse.titles.g1861.operating import in_operating_order
 from roundhouse.titles.g1861.state import MINOR, NATIONAL, PUBLIC, RSR, extra, kind
+from roundhouse.titles.invariants import usual_violations
 
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
 def violations(play: Play) -> Iterator[str]:
     """Tokens, loans, minors and the RSR's reserved tokens that are not as they must be; nothing, ever."""
+    yield from usual_violations(play)
     title = play.title
     for name, charter in play.state.companies.items():
         placed, sort = len(tokens_of(play, name)), kind(play, name)
