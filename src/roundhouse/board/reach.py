@@ -8,7 +8,8 @@ by. Entries found only that way are in doubt; when somebody asks, `trails` decid
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from functools import partial
 from typing import TYPE_CHECKING
 
 from roundhouse.board.tile import Shape
@@ -30,10 +31,11 @@ class Track:
     """The track as a search sees it: shapes, neighbours, and which stops may be run through.
 
     `sides` remembers what lies across each edge, `ways` how the track of a space goes on where every stop may be run
-    through; one board can share them between all searches.
+    through; one board can share them between all searches. `held` are the spaces with tokens, which alone can change
+    whether a stop may be run through.
     """
 
-    __slots__ = ("_onward", "_shapes", "half", "look", "neighbours", "passable", "sides", "ways")
+    __slots__ = ("_onward", "_shapes", "half", "held", "look", "neighbours", "passable", "sides", "ways")
 
     def __init__(
         self,
@@ -43,7 +45,9 @@ class Track:
         passable: Callable[[str, int], bool],
         sides: dict[Place, Place | None] | None = None,
         ways: dict[tuple[Shape, str], Onward] | None = None,
+        held: Container[str] = (),
     ) -> None:
+        self.held = held
         self.look = shape
         self.neighbours = neighbours
         self.half = half
@@ -84,10 +88,12 @@ class Track:
     def _onward_from(self, space: str) -> Onward:
         """For each edge of a space, the entries that follow when it is entered there."""
         shape = self.shape(space)
+        found = self.ways.get((shape, space))
+        if found is not None and space not in self.held:
+            return found
         if shape.stops and not all(self.passable(space, index) for index in range(len(shape.stops))):
             edges = range(len(shape.from_edge))
             return tuple(self._entries(space, self._outs(space, edge, shape)) for edge in edges)
-        found = self.ways.get((shape, space))
         if found is None:
             found = self.ways[shape, space] = tuple(self._entries(space, outs) for outs in shape.ways)
         return found
@@ -359,15 +365,10 @@ def tokens_of(play: Play, company: str) -> list[Place]:
 
 def track_of(play: Play, company: str) -> Track:
     """The track as the company's trains may use it."""
-    board, shape_for = play.title.board, play.title.shape_for
-    return Track(
-        lambda space: shape_for(play, company, space),
-        board.neighbours,
-        board.half,
-        passable_for(play, company),
-        board.sides,
-        board.ways,
-    )
+    title, state = play.title, play.state
+    board = title.board
+    look = partial(title.shape_for, play, company) if title.track_may_be_private else partial(board.shape, state)
+    return Track(look, board.neighbours, board.half, passable_for(play, company), board.sides, board.ways, state.tokens)
 
 
 def reach(play: Play, company: str) -> Reach:

@@ -76,6 +76,8 @@ class Title:
     extra_type: ClassVar[type[Extra]] = Extra
     end_stops: ClassVar[frozenset[str]] = frozenset({"offboard"})
     route_rules: ClassVar[Rules] = Rules()
+    track_may_be_private: ClassVar[bool] = False
+    """Whether some track is one company's own, so that `shape_for` differs between companies."""
     track_may_run_back: ClassVar[bool] = False
     """Whether track counts as reached although no train could run there without using some of it twice."""
     route_once_is_enough: bool = False

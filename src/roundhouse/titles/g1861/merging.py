@@ -41,9 +41,7 @@ def linked_minors(play: Play, minor: str) -> frozenset[str]:
         def open_stop(space: str, index: int) -> bool:
             return board.shape(state, space).stops[index].kind not in play.title.end_stops
 
-        track = Track(
-            lambda at: board.shape(state, at), board.neighbours, board.half, open_stop, board.sides, board.ways
-        )
+        track = Track(lambda at: board.shape(state, at), board.neighbours, board.half, open_stop, board.sides)
         found = play.memo[key] = minors_at(play, search(track, tokens_of(play, minor)).stops, minor)
     return found
 

@@ -76,6 +76,7 @@ class Title18Lilliput(Title):
     name = "18Lilliput"
     currency = "£"
     companies_may_leave = True
+    track_may_be_private = True
     player_counts = range(1, 5)
     clauses = CLAUSES
     extra_type = Table
