@@ -365,6 +365,7 @@ def test_trains_of_other_companies_with_their_directors_consent_but_not_of_the_r
     assert refused(game, "N buys train 4 from RSR for 1") == "5.5.8-b"
     assert refused(game, "N buys train 4 from NW for 121") == "5.5.8-b"
     assert refused(game, "N buys train 4 from NW for 0") == "5.5.8-b"
+    assert refused(game, "N buys train 4 from NW for 1") == ""
     do(game, "N buys train 4 from NW for 120")
     assert game.active == ("Ben",)
     do(game, "Ben accepts")
