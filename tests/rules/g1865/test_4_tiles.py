@@ -200,6 +200,19 @@ def test_a_competitive_upgrade_keeps_connections_and_changes_something() -> None
     assert refused(game, "FMS lays 8@1 on C33") == "4.2-i"
 
 
+@pytest.mark.rule("1865/4.2-i")
+def test_edges_that_were_joined_through_a_tile_stay_joined() -> None:
+    """T3: the junction on C33 joins edges 3 and 5, both connected; its loose edge 1 may go."""
+    game = table(phase=3)
+    company(game, "FMS", cash=50, Ada=3)
+    track(game, D34="4@2", C33="81@1", C31="58@0")
+    operating(game, "FMS")
+    assert refused(game, "FMS lays 80@3 on C33") == ""
+    assert refused(game, "FMS lays 16@3 on C33") == ""
+    assert BOARD.shapes["19", 3].mask & 0b101000 == 0b101000
+    assert refused(game, "FMS lays 19@3 on C33") == "4.2-i", "both edges are there, but no track between them"
+
+
 @pytest.mark.rule("1865/4.2-i", "1865/4.2-s")
 def test_mines_are_never_replaced_by_players() -> None:
     game = table(phase=5)
