@@ -100,6 +100,17 @@ def test_tiles_are_limited_and_come_back_when_replaced() -> None:
     assert game.state.supply["58"] == left + 1
 
 
+@pytest.mark.rule("1865/4.2-b", "1865/4.2-o")
+def test_tiles_and_hexes_that_do_not_exist() -> None:
+    game = table()
+    company(game, "FMS", cash=50, Ada=3)
+    operating(game, "FMS")
+    assert refused(game, "FMS lays 999@0 on F34") == "4.2-b"
+    assert refused(game, "FMS lays 8@0 on Z99") == "4.2-o"
+    assert refused(game, "FMS lays 999@0 on Z99") == "4.2-o"
+    assert refused(game, "FMS lays 8@-1 on F34") == "4.2-b"
+
+
 @pytest.mark.rule("1865/4.2-c")
 def test_colours_follow_each_other_and_their_phases() -> None:
     game = table(phase=2)
