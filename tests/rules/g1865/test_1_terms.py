@@ -113,6 +113,18 @@ def test_the_market_is_one_line_with_two_higher_prices_in_each_cell() -> None:
         assert red < white < green
 
 
+@pytest.mark.rule("1865/1-j")
+def test_the_strip_of_the_market_that_the_rulebook_shows() -> None:
+    prices = title("1865").market.prices[0]
+    begin, end = prices.index(70), prices.index(195)
+    strip = [[price_in((0, at), region) for at in range(begin, end + 1)] for region in ("red", "white", "green")]
+    assert strip == [
+        [70, 80, 90, 100, 110, 120, 130, 140, 150, 165, 180, 195],
+        [75, 85, 95, 110, 120, 130, 140, 150, 160, 180, 195, 210],
+        [90, 100, 110, 130, 140, 150, 160, 170, 180, 200, 215, 230],
+    ]
+
+
 @pytest.mark.rule("1865/1-k", "1865/3.5-c")
 def test_sold_certificates_lie_in_the_pool_and_can_be_bought_there() -> None:
     game = table()

@@ -350,6 +350,26 @@ def test_phase_5_takes_the_cards_from_players_only() -> None:
     assert seen(happened, PrivateClosed) == [PrivateClosed("M1")]
 
 
+@pytest.mark.rule("1865/2.2-c", "1865/3.7-a", "1865/3.8-a", "1865/3.8-d")
+def test_the_first_ph5_makes_majors_of_the_companies_nobody_has_started() -> None:
+    """C2: a company whose president's certificate has been bought stays minor; what is in play does not change."""
+    game = table(phase=4)
+    game.state.depot.update(PH4=0, PH4d=0)
+    company(game, "FMS", cash=500, trains="PH4", Ada=3)
+    company(game, "RCSF", trains="PH4", major=True, Ben=4)
+    stock(game)
+    do(game, "Ada sets the par of SFS at 60")
+    before = {name: (dict(shares(game, name)), of(game, name).major) for name in ("FMS", "RCSF", "SFS")}
+    operating(game, "FMS")
+    do(game, "FMS passes", "FMS dividend withhold", "FMS buys train PH5 from bank for 500")
+    assert game.state.phase == "5"
+    assert {name: (dict(shares(game, name)), of(game, name).major) for name in before} == before
+    for name in ("SFSS", "FCS", "FA", "CFC", "CFD"):
+        assert of(game, name).major
+        assert shares(game, name) == {"offer": 10}
+        assert len(of(game, name).tokens) == 6
+
+
 @pytest.mark.rule("1865/2.6-l")
 def test_a_card_of_a_company_cannot_be_given_away() -> None:
     game = table(M1="FMS")

@@ -100,6 +100,17 @@ def test_tiles_are_limited_and_come_back_when_replaced() -> None:
     assert game.state.supply["58"] == left + 1
 
 
+@pytest.mark.rule("1865/4.2-b", "1865/4.2-o")
+def test_tiles_and_hexes_that_do_not_exist() -> None:
+    game = table()
+    company(game, "FMS", cash=50, Ada=3)
+    operating(game, "FMS")
+    assert refused(game, "FMS lays 999@0 on F34") == "4.2-b"
+    assert refused(game, "FMS lays 8@0 on Z99") == "4.2-o"
+    assert refused(game, "FMS lays 999@0 on Z99") == "4.2-o"
+    assert refused(game, "FMS lays 8@-1 on F34") == "4.2-b"
+
+
 @pytest.mark.rule("1865/4.2-c")
 def test_colours_follow_each_other_and_their_phases() -> None:
     game = table(phase=2)
@@ -198,6 +209,19 @@ def test_a_competitive_upgrade_keeps_connections_and_changes_something() -> None
     assert refused(game, "FMS lays 8@5 on C33") == ""
     assert refused(game, "FMS lays 9@2 on C33") == ""
     assert refused(game, "FMS lays 8@1 on C33") == "4.2-i"
+
+
+@pytest.mark.rule("1865/4.2-i")
+def test_edges_that_were_joined_through_a_tile_stay_joined() -> None:
+    """T3: the junction on C33 joins edges 3 and 5, both connected; its loose edge 1 may go."""
+    game = table(phase=3)
+    company(game, "FMS", cash=50, Ada=3)
+    track(game, D34="4@2", C33="81@1", C31="58@0")
+    operating(game, "FMS")
+    assert refused(game, "FMS lays 80@3 on C33") == ""
+    assert refused(game, "FMS lays 16@3 on C33") == ""
+    assert BOARD.shapes["19", 3].mask & 0b101000 == 0b101000
+    assert refused(game, "FMS lays 19@3 on C33") == "4.2-i", "both edges are there, but no track between them"
 
 
 @pytest.mark.rule("1865/4.2-i", "1865/4.2-s")

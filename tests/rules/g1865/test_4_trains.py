@@ -280,6 +280,11 @@ def test_a_forced_sale_brings_what_is_needed_and_no_more() -> None:
     game = short_of_money()
     assert frame(game) == "RaiseMoney"
     assert game.active == ("Ada",)
+    assert set(listed(game)) == {
+        "Ada sells 1 of SFS",
+        *(f"Ada sells {shares} of FA" for shares in (2, 3, 4)),
+        *(f"Ada sells {shares} of FMS" for shares in (1, 2, 3)),
+    }
     do(game, "Ada sells 1 of SFS")
     assert price(game, "SFS") == 90
     do(game, "Ada sells 2 of FA")

@@ -378,6 +378,24 @@ def test_with_too_few_tokens_the_network_stays_connected() -> None:
     assert ways == [("B28",)]
 
 
+@pytest.mark.rule("1865/5.4-g", "1865/5.4-f")
+def test_tokens_that_no_city_can_use_may_go_to_a_mine() -> None:
+    """Two tokens are left for three cities. Only Oristano is joined to the network, so one token is free for F32."""
+    game = two(phase=5)
+    company(game, "FMS", price=100, cash=900, major=True, trains="PH5", traffic=8, Ada=3)
+    game.state.tokens["E35"] = (("FMS", "RCSF"),)
+    for space in ("E25", "D8", "F32"):
+        put(game, "RCSF", space)
+    track(game, D34="4@2", C33="8@3", C31="87@0", B30="8@3", F34="8@1", F32="174@0")
+    of(game, "FMS").tokens = (0, 0)
+    game.play.board_changed()
+    ways = replacements(game.play, ReplaceTargetTokens("FMS", "RCSF"))
+    assert ways == [("B28",), ("B28", "F32")]
+    of(game, "FMS").tokens = (0, 0, 0)
+    ways = replacements(game.play, ReplaceTargetTokens("FMS", "RCSF"))
+    assert ways == [("B28", "D8", "E25")], "enough tokens: every city, joined or not, and none is left for the mine"
+
+
 @pytest.mark.rule("1865/5.4-i")
 def test_the_rank_of_the_acquirer_follows_and_prices_stay() -> None:
     game = two()

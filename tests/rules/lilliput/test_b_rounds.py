@@ -117,6 +117,7 @@ def test_a_copy_card_uses_a_card_already_taken():
     game = drafted()
     assert refused(game, CopyCard("Ada", "AC10", 2)) == "B-f"
     game.push(TakeCard("Ada", "AC10", 2))
+    assert listed(game, CopyCard) == [CopyCard("Ben", "AC10", 1), CopyCard("Ben", "AC10", 2)]
     game.push(CopyCard("Ben", "AC10", 1))
     assert game.state.companies["blue"].cash == 550
     assert on(game).copies.count("Ben") == 0

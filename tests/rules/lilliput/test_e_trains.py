@@ -40,6 +40,8 @@ def test_a_card_buys_from_the_bank_or_from_a_company_never_from_the_pool():
     buying(game)
     assert {action.source for action in listed(game, BuyTrain)} == {"bank", "blue", "green", "yellow"}
     assert refused(game, BuyTrain("red", "2", "pool", 80)) == "E-a"
+    assert refused(game, BuyTrain("red", "9", "bank", 80)) == "E-a"
+    assert refused(game, BuyTrain("red", "2", "bank", 80, "2")) == "E-a", "nothing is traded in"
 
 
 @pytest.mark.rule("18Lilliput/E-b")
@@ -63,6 +65,10 @@ def test_new_trains_in_order_at_the_printed_price():
 @pytest.mark.rule("18Lilliput/E-c")
 def test_a_train_of_another_company_if_its_director_agrees():
     game = buying(drafted())
+    (offer,) = [
+        option for option in game.legal_actions() if getattr(option, "action", None) == BuyTrain("red", "2", "blue", 1)
+    ]
+    assert (offer.low, offer.high) == (1, 550)
     assert refused(game, BuyTrain("red", "2", "blue", 0)) == "E-c"
     game.push(BuyTrain("red", "2", "blue", 100))
     assert game.active == ("Ben",)

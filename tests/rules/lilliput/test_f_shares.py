@@ -209,6 +209,7 @@ def test_t7_founding():
     game.push(PlaceToken("purple", "0,3", 0))
     assert purple.tokens == (40, 100) and purple.cash == 600
     assert game.state.tokens["0,3"] == (("purple",),)
+    assert not {"FoundHome", "CardShares"} & set(stack(game)), "one home, and the purchase of the card is made"
     assert counted_certificates(game.play, "Ada") == 4
 
 

@@ -183,7 +183,7 @@ def test_treasury_money_is_split_as_the_player_likes():
     at_turn(game)
     game.push(TakeCard("Ada", "AC10", 1))
     (split,) = list(game.legal_actions())
-    assert (split.low, split.high) == (0, 50)
+    assert (split.action, split.low, split.high) == (Allot("Ada", "red", 0), 0, 50)
     assert refused(game, Allot("Ada", "red", 51)) == "I-b"
     assert refused(game, Allot("Ada", "red", -1)) == "I-b"
     assert refused(game, Allot("Ada", "purple", 20)) == "I-b"

@@ -73,6 +73,8 @@ def test_players_lay_out_their_own_landscape():
     assert game.state.tiles["2,1"] == ("SF", 0) and game.state.tiles["0,-2"] == ("SM1", 1)
     assert game.state.supply["SF"] == 2
     assert game.setup.landscape
+    without_a_word = game_for(landscape='place = [{ at = [0, -2], tile = "SM1" }]')
+    assert without_a_word.state.tiles["0,-2"] == ("SM1", 0), "not turned unless it says so"
     cards = game.title.cards
     assert sum(card.count for card in cards.values() if card.set == "scenario") == 23
 

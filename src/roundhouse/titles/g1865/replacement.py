@@ -124,21 +124,38 @@ def one_in_carbonia(play: Play, company: str, spaces: tuple[str, ...]) -> bool:
 
 def replacements(play: Play, frame: ReplaceTargetTokens) -> list[tuple[str, ...]]:
     """Every legal choice of spaces, as sorted tuples (5.4-e to 5.4-g, A6, A7)."""
-    company = frame.company
     cities, mines = replaceable(play, frame)
+    left = len(play.state.companies[frame.company].tokens)
+    if len(cities) > left:
+        return connected_choices(play, frame.company, cities, mines)
+    return sorted(choices_with(play, frame.company, tuple(cities), mines))
+
+
+def choices_with(play: Play, company: str, cities: tuple[str, ...], mines: list[str]) -> Iterator[tuple[str, ...]]:
+    """These cities and any of the mines, as far as tokens are left and the Carbonia district allows it."""
+    left = len(play.state.companies[company].tokens) - len(cities)
+    for count in range(min(left, len(mines)) + 1):
+        for chosen in combinations(mines, count):
+            if one_in_carbonia(play, company, chosen):
+                yield tuple(sorted((*cities, *chosen)))
+
+
+def connected_choices(play: Play, company: str, cities: list[str], mines: list[str]) -> list[tuple[str, ...]]:
+    """With too few tokens: as many cities as can be such that every token is joined to another one (5.4-g).
+
+    Tokens left over may go to mines. If nothing keeps the network connected, the rule is waived (A7).
+    """
     left = len(play.state.companies[company].tokens)
-    if len(cities) <= left:
-        some = (
-            tuple(sorted((*cities, *chosen)))
-            for count in range(min(left - len(cities), len(mines)) + 1)
-            for chosen in combinations(mines, count)
-        )
-        return sorted(spaces for spaces in some if one_in_carbonia(play, company, spaces))
     own = tokens_of(play, company)
     for count in range(left, -1, -1):
-        kept = [chosen for chosen in combinations(cities, count) if all_joined(play, [*own, *((s, 0) for s in chosen)])]
-        if kept:
-            return kept
+        found = [
+            spaces
+            for chosen in combinations(cities, count)
+            for spaces in choices_with(play, company, chosen, mines)
+            if all_joined(play, [*own, *((space, 0) for space in spaces)])
+        ]
+        if found:
+            return sorted(found)
     return list(combinations(cities, left))
 
 
