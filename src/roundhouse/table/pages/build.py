@@ -25,7 +25,7 @@ def build(
     game_id: GameId,
     view: AView,
     draft: Annotated[str, Query(max_length=LONGEST_DRAFT)] = "",
-    train: Annotated[int, Query(ge=0, le=99)] = 0,
+    train: Annotated[int | None, Query(ge=0, le=99)] = None,
     space: Annotated[str, Query(max_length=20)] = "",
     do: Annotated[str, Query(max_length=10)] = "",
 ) -> Response:
