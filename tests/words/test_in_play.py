@@ -31,6 +31,7 @@ def talk_through(game: Game, player: RandomPlayer, actions: int) -> set[str]:
         for words in speakers:
             said = [words.option(action), *words.where(game.state), *words.log(game.events)]
             assert all(said), (action, game.events)
+            assert words.hint(game.state), game.state.stack[-1]
             assert not any("{" in text or "}" in text for text in said), said
         game.push(action)
     return reasons

@@ -45,6 +45,8 @@ class Offer(msgspec.Struct):
     action: Action
     span: Span | None = None
     effects: list[str] = []
+    power: str = ""
+    """What the thing does that is taken."""
 
     def about(self, field: str) -> Any:
         return self.fields.get(field)
@@ -103,6 +105,7 @@ class Offers:
             fields=fields,
             action=action,
             span=span,
+            power=self.words.power_in(action),
         )
 
     @property
@@ -142,6 +145,8 @@ class Offers:
                 for offer in group.offers:
                     if offer.span is None:
                         offer.effects = effects(self.game, offer.action, self.words)
+                    if offer.power and len(offer.effects) == 1:
+                        offer.effects = []
         return sorted(found.values(), key=lambda group: group.kind == Pass.__name__)
 
     def space_groups(self) -> list[tuple[str, list[str]]]:

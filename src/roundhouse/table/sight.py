@@ -79,7 +79,7 @@ class Stand(msgspec.Struct):
     active: bool
     bankrupt: bool
     holdings: list[tuple[str, int, int, bool, str, str]]
-    privates: list[tuple[str, list[Offer]]]
+    privates: list[tuple[str, str, list[Offer]]]
     bot: str
     mine: bool
     seconds: float | None
@@ -260,7 +260,7 @@ class Sight:
                 if charter.shares.get(name)
             ]
             privates = [
-                (self.words.name(p), [*self.offers.on("private", p), *self.offers.on("item", p)])
+                (self.words.name(p), self.words.power(p), [*self.offers.on("private", p), *self.offers.on("item", p)])
                 for p, private in state.privates.items()
                 if private.owner == name and not private.closed
             ]
