@@ -143,10 +143,8 @@ class Offers:
         for group in found.values():
             if len(group.offers) <= FEW and not isinstance(group.offers[0].action, NOT_SHOWN):
                 for offer in group.offers:
-                    if offer.span is None:
+                    if offer.span is None and not offer.power:
                         offer.effects = effects(self.game, offer.action, self.words)
-                    if offer.power and len(offer.effects) == 1:
-                        offer.effects = []
         return sorted(found.values(), key=lambda group: group.kind == Pass.__name__)
 
     def space_groups(self) -> list[tuple[str, list[str]]]:

@@ -21,7 +21,7 @@ from roundhouse.table.models import Person, Seat
 from roundhouse.table.offers import Offer, Offers
 from roundhouse.table.rooms import Opened
 from roundhouse.table.turns import seconds_left
-from roundhouse.words import Words
+from roundhouse.words import Words, picture_in
 
 LOG_SHOWN = 40
 TABS = ("market", "companies", "players", "trains", "log", "chat", "sheet", "charts", "tiles", "cards", "notes")
@@ -152,7 +152,8 @@ class Sight:
 
     @cached_property
     def board(self) -> str:
-        return drawing.board(self.game, self.palette, self.offers.spaces, self.routes)
+        drawn = drawing.board(self.game, self.palette, self.offers.spaces, self.routes)
+        return picture_in(self.words.language, drawn)
 
     @property
     def ratio(self) -> str:
@@ -179,7 +180,7 @@ class Sight:
             "charts": drawing.charts,
             "cards": drawing.cards,
         }[name]
-        return draw(self.game, self.palette)
+        return picture_in(self.words.language, draw(self.game, self.palette))
 
     # -- companies
 

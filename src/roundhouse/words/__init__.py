@@ -6,6 +6,7 @@ for event in game.events:
 """
 
 from roundhouse.words.catalogue import LANGUAGES, negotiate
+from roundhouse.words.said_in_pictures import picture_in
 from roundhouse.words.words import Words
 
-__all__ = ["LANGUAGES", "Words", "negotiate"]
+__all__ = ["LANGUAGES", "Words", "negotiate", "picture_in"]

@@ -17,10 +17,7 @@ INCOME = "Pays its owner {amount:money} in every operating round."
 """Of every private that pays."""
 
 BONUS = "A company that owns it earns {amount:money} more with each route that counts {place}."
-MARITIME = (
-    "Pays you {amount:money} in every operating round. Given to a company, it covers 8 points of traffic, and brings "
-    "traffic once the company has a token in {place}."
-)
+MARITIME = "Given to a company, it covers 8 points of traffic, and brings more once there is a token in {place}."
 ONE_TILE = "Lay one tile of any colour."
 TWO_COLOURS = "Lay one yellow tile, one green tile, or both."
 YELLOW_TILES = "Lay one or two yellow tiles."
@@ -33,7 +30,7 @@ TREASURY = "The bank pays {low:money} to {high:money} to your companies, more in
 
 
 def _maritime(place: str) -> Power:
-    return Power(MARITIME, {"amount": 20, "place": place})
+    return Power(MARITIME, {"place": place})
 
 
 def _bonus(place: str) -> Power:

@@ -14,6 +14,7 @@ from babel.messages.pofile import read_po, write_po
 from roundhouse.words.catalogue import LANGUAGES, REFUSAL, SOURCE
 from roundhouse.words.forms import Form, Plural
 from roundhouse.words.refusals import reasons
+from roundhouse.words.said_in_pictures import DRAWN, VALUES
 from roundhouse.words.said_in_terminal import TERMINAL
 from roundhouse.words.said_of_actions import KINDS, OPTIONS
 from roundhouse.words.said_of_events import EVENTS
@@ -47,6 +48,8 @@ def messages() -> Iterator[Form]:
     yield INCOME
     yield from (power.form for powers in POWERS.values() for power in powers.values())
     yield from HINTS.values()
+    yield from VALUES
+    yield from DRAWN
     yield from LOOSE
     yield from TERMINAL
 
