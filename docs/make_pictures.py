@@ -1,6 +1,6 @@
 """Makes the pictures of the player's guide: `python docs/make_pictures.py` with Chromium installed.
 
-With a folder as its argument it makes every page there, on a desk and on a phone, light and dark, to be looked at.
+With a folder as its argument it makes every page there, on a desk and on a phone, in every look, to be looked at.
 """
 
 from __future__ import annotations
@@ -22,13 +22,14 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from roundhouse.bots import make_bot
 from roundhouse.formats.record import write_record
 from roundhouse.game import Game, new
-from roundhouse.kernel.actions import LayTile
+from roundhouse.kernel.actions import LayTile, Run
 
 PICTURES = Path(__file__).parent / "pictures"
 IN_THE_GUIDE = {
     "lobby-light",
     "new-light",
     "tile-light",
+    "run-light",
     "companies-dark",
     "sheet-light",
     "history-light",
@@ -37,7 +38,7 @@ IN_THE_GUIDE = {
 }
 NAMES = ["Ada", "Ben", "Cleo"]
 DESK, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
-LOOKS = {"light": "light", "dark": "dark"}
+LOOKS = {"light": "light", "dark": "dark", "safe": "light"}
 
 
 def played(title: str, actions: int, kind: type | None = None) -> bytes:
@@ -63,10 +64,9 @@ class House:
     def __init__(self, browser: Browser, address: str) -> None:
         self.browser, self.address = browser, address
 
-    def page(self, viewport: dict[str, int], look: str, cookies: list[dict[str, str]] | None = None) -> Page:
+    def page(self, viewport: dict[str, int], look: str) -> Page:
         context = self.browser.new_context(viewport=viewport, locale="en-GB", color_scheme=LOOKS[look])
-        if cookies:
-            context.add_cookies(cookies)  # type: ignore[arg-type]
+        context.add_cookies([{"name": "look", "value": look, "url": self.address}])
         return context.new_page()
 
     def open_file(self, page: Page, data: bytes) -> str:
@@ -81,7 +81,7 @@ class House:
 def shoot(page: Page, name: str, full: bool = False) -> None:
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else PICTURES
     if len(sys.argv) > 1 or name in IN_THE_GUIDE:
-        page.wait_for_timeout(1500)
+        page.wait_for_timeout(600)
         page.screenshot(path=str(folder / f"{name}.png"), full_page=full)
         print(name, flush=True)
 
@@ -107,6 +107,12 @@ def desk(house: House, look: str) -> None:
         page.click(f"[data-tab={tab}]")
         page.wait_for_selector(f".tab-{tab}")
         shoot(page, f"{tab}-{look}")
+    house.open_file(page, played("1830", 240, Run))
+    page.click("[data-build]")
+    page.wait_for_selector(".build")
+    if page.locator(".others").count():
+        page.click(".others summary")
+    shoot(page, f"run-{look}")
     page.goto(f"{address}?at=40")
     shoot(page, f"history-{look}")
     for title in ("1861", "1865", "18Lilliput"):
@@ -152,7 +158,7 @@ def main() -> None:
                 found = os.environ.get("ROUNDHOUSE_CHROMIUM") or shutil.which("chromium")
                 browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
                 house = House(browser, address)
-                for look in LOOKS:
+                for look in LOOKS if len(sys.argv) > 1 else ("light", "dark"):
                     desk(house, look)
                     phone(house, look)
                 browser.close()

@@ -8,10 +8,12 @@ import pytest
 from babel.messages.catalog import Catalog
 from fastapi.testclient import TestClient
 
+from roundhouse.kernel.errors import Refusal
 from roundhouse.table.i18n import Speech, wanted
 from roundhouse.table.sight import TABS
 from roundhouse.table.update import read, untranslated, updated
-from roundhouse.words import LANGUAGES
+from roundhouse.titles import title
+from roundhouse.words import LANGUAGES, Words
 from tests.table.conftest import Browser
 
 FIELD = re.compile(r"%\(\w+\)s")
@@ -67,3 +69,35 @@ def test_every_view_of_a_game_in_every_language(ada: Browser, client: TestClient
         assert page.status_code == 200, tab
         assert f'lang="{language}"' in page.text
         assert f"panel tab-{tab}" in page.text
+
+
+def form_token(page: str) -> str:
+    found = re.search(r'name="csrf" value="(\w+)"', page)
+    assert found is not None
+    return found[1]
+
+
+@pytest.mark.parametrize(
+    ("language", "unread", "broken"),
+    [
+        ("fr", "pas une action lisible", "Ceci n’est pas un enregistrement"),
+        ("it", "non è un’azione leggibile", "Questa non è una registrazione"),
+    ],
+)
+def test_what_is_refused_is_refused_in_the_readers_language(
+    client: TestClient, language: str, unread: str, broken: str
+) -> None:
+    """By the rules, in the game and on a private copy; by those who read notation and files."""
+    english = Refusal("7.2-c", "a bid on CS must be at least 45")
+    refused = Words(language, title("1830")).error(english)
+    assert refused != english.reason
+    client.headers["Accept-Language"] = language
+    hotseat = {"title": "1830", "together": "hotseat", "names": "Ada, Ben", "csrf": form_token(client.get("/new").text)}
+    page = client.post("/new", data=hotseat)
+    game = page.url.path
+    act = {"line": "Ada bids 41 on CS", "version": "1", "tab": "market", "csrf": form_token(page.text)}
+    assert refused in client.post(f"{game}/act", data=act).text
+    assert refused in client.get(f"{game}/view", params={"trying": "1", "lines": "Ada bids 41 on CS"}).text
+    assert unread in client.get(f"{game}/view", params={"trying": "1", "lines": "gibberish"}).text
+    file = {"file": ("game.json", b"{", "application/json")}
+    assert broken in client.post("/import", data={"csrf": form_token(client.get("/").text)}, files=file).text

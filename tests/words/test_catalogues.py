@@ -18,6 +18,8 @@ from roundhouse.words.refusals import reasons
 from roundhouse.words.said_of_actions import KINDS, OPTIONS
 from roundhouse.words.said_of_events import EVENTS
 from roundhouse.words.said_of_frames import FRAMES
+from roundhouse.words.said_of_powers import POWERS
+from roundhouse.words.said_of_steps import HINTS
 from roundhouse.words.update import messages, untranslated
 from roundhouse.words.words import Words
 
@@ -53,6 +55,7 @@ def test_no_words_for_what_does_not_exist() -> None:
     assert FRAMES.keys() - {kind.__name__ for kind in below(Frame)} == set()
     assert OPTIONS.keys() - {kind.__name__ for kind in kinds()} == set()
     assert KINDS.keys() == OPTIONS.keys()
+    assert HINTS.keys() - {kind.__name__ for kind in below(Frame)} == set()
 
 
 @pytest.mark.parametrize("base", [Event, Frame], ids=["events", "frames"])
@@ -66,6 +69,19 @@ def test_sentences_name_only_fields_there_are(base: type[msgspec.Struct]) -> Non
         assert said.by in known | {""}
         for form in said.messages():
             assert set(fields(form)) <= known, f"{kind.__name__}: {form}"
+
+
+@pytest.mark.parametrize("name", sorted(TITLES))
+def test_whatever_can_be_taken_says_what_it_does(name: str) -> None:
+    """A newcomer is never asked to choose between names alone."""
+    played = title(name)
+    things = {*played.privates, *getattr(played, "characters", ())}
+    cards = getattr(played, "action_cards", {})
+    things |= {f"{card} {option}" for card in cards for option in (1, 2)}
+    assert things == POWERS[name].keys()
+    for language in LANGUAGES:
+        words = Words(language, played)
+        assert all(words.power(thing) and "{" not in words.power(thing) for thing in things)
 
 
 def test_options_name_only_fields_there_are() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 
@@ -16,9 +17,14 @@ from roundhouse.words.refusals import recognised
 NAMES = ["Ada", "Ben", "Cleo", "Dan", "Eve", "Fay"]
 
 
+ALIKE = {"Gulliver", "Actions", "absorption"}
+"""What is called the same in several languages."""
+
+
 def talk_through(game: Game, player: RandomPlayer, actions: int) -> set[str]:
     """Play on, saying everything there is to say; returns the reasons of all refusals met."""
     speakers = [Words(language, game.title) for language in LANGUAGES]
+    names = {*ALIKE, *(company.name for company in game.title.companies.values())}
     reasons = set()
     for _ in range(actions):
         if game.finished:
@@ -28,9 +34,14 @@ def talk_through(game: Game, player: RandomPlayer, actions: int) -> set[str]:
         refusal = None if mutant is None else game.legal_actions().refusal(mutant)
         if refusal is not None:
             reasons.add(refusal.reason)
+        english: list[str] = []
         for words in speakers:
             said = [words.option(action), *words.where(game.state), *words.log(game.events)]
             assert all(said), (action, game.events)
+            same = {text for text in set(said) & set(english) if re.search("[a-z]{3}", text)}
+            assert same <= names, f"not translated into {words.language}"
+            english = english or said
+            assert words.hint(game.state), game.state.stack[-1]
             assert not any("{" in text or "}" in text for text in said), said
         game.push(action)
     return reasons

@@ -139,7 +139,7 @@ async def _refused(request: Request, error: Exception) -> Response:
 def _error_page(request: Request, status: int, error: Exception) -> Response:
     """An error as a page, in the reader's language."""
     page = page_of(request)
-    text = page.speech.error(error) if isinstance(error, TableError) else str(error)
+    text = page.speech.error(error) if isinstance(error, TableError) else page.speech.trouble(error)
     return page.show("error.html", status, number=status, text=text)
 
 

@@ -46,13 +46,14 @@ class Other(msgspec.Struct):
 class Builder:
     """The draft of a run in a position in which a company runs its trains."""
 
-    def __init__(self, game: Game, draft: str = "", train: int = 0) -> None:
+    def __init__(self, game: Game, draft: str = "", train: int | None = None) -> None:
         self.game, self.play = game, game.play
         self.company = running_company(game)
         self.trains = self.play.state.companies[self.company].trains
         self.network: Network = network_for(self.play, self.company)
         self.routes = self._read(draft)
-        self.train = train if 0 <= train < len(self.trains) else 0
+        running = next((at for at, (stops, _) in enumerate(self.routes) if stops), 0)
+        self.train = train if train is not None and 0 <= train < len(self.trains) else running
         self.trouble: Refusal | None = None
 
     # -- the draft as text

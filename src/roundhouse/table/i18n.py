@@ -15,7 +15,7 @@ from babel.numbers import format_decimal
 
 from roundhouse.table.errors import TableError
 from roundhouse.table.models import now
-from roundhouse.words import LANGUAGES, negotiate
+from roundhouse.words import LANGUAGES, negotiate, trouble_in
 
 LOCALES = Path(__file__).parent / "locales"
 SOURCE = "en"
@@ -62,7 +62,14 @@ class Speech:
     def error(self, error: TableError) -> str:
         """An error of the table as a sentence of this language."""
         text = self.gettext(error.sentence)
-        return text % error.facts if error.facts else text
+        why = error.facts.get("why")
+        facts = error.facts if why is None else {**error.facts, "why": trouble_in(self.language, why)}
+        return text % facts if facts else text
+
+    def trouble(self, error: Exception) -> str:
+        """What the engine refuses, as a sentence of this language."""
+        text = trouble_in(self.language, str(error))
+        return f"{text[:1].upper()}{text[1:]}{'' if text.endswith('.') else '.'}"
 
     def number(self, number: int) -> str:
         return format_decimal(number, locale=self.language)

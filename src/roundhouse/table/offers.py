@@ -45,6 +45,8 @@ class Offer(msgspec.Struct):
     action: Action
     span: Span | None = None
     effects: list[str] = []
+    power: str = ""
+    """What the thing does that is taken."""
 
     def about(self, field: str) -> Any:
         return self.fields.get(field)
@@ -103,6 +105,7 @@ class Offers:
             fields=fields,
             action=action,
             span=span,
+            power=self.words.power_in(action),
         )
 
     @property
@@ -140,7 +143,7 @@ class Offers:
         for group in found.values():
             if len(group.offers) <= FEW and not isinstance(group.offers[0].action, NOT_SHOWN):
                 for offer in group.offers:
-                    if offer.span is None:
+                    if offer.span is None and not offer.power:
                         offer.effects = effects(self.game, offer.action, self.words)
         return sorted(found.values(), key=lambda group: group.kind == Pass.__name__)
 

@@ -21,7 +21,7 @@ from roundhouse.table.models import Person, Seat
 from roundhouse.table.offers import Offer, Offers
 from roundhouse.table.rooms import Opened
 from roundhouse.table.turns import seconds_left
-from roundhouse.words import Words
+from roundhouse.words import Words, picture_in
 
 LOG_SHOWN = 40
 TABS = ("market", "companies", "players", "trains", "log", "chat", "sheet", "charts", "tiles", "cards", "notes")
@@ -79,7 +79,7 @@ class Stand(msgspec.Struct):
     active: bool
     bankrupt: bool
     holdings: list[tuple[str, int, int, bool, str, str]]
-    privates: list[tuple[str, list[Offer]]]
+    privates: list[tuple[str, str, list[Offer]]]
     bot: str
     mine: bool
     seconds: float | None
@@ -152,7 +152,8 @@ class Sight:
 
     @cached_property
     def board(self) -> str:
-        return drawing.board(self.game, self.palette, self.offers.spaces, self.routes)
+        drawn = drawing.board(self.game, self.palette, self.offers.spaces, self.routes)
+        return picture_in(self.words.language, drawn)
 
     @property
     def ratio(self) -> str:
@@ -179,7 +180,7 @@ class Sight:
             "charts": drawing.charts,
             "cards": drawing.cards,
         }[name]
-        return draw(self.game, self.palette)
+        return picture_in(self.words.language, draw(self.game, self.palette))
 
     # -- companies
 
@@ -260,7 +261,7 @@ class Sight:
                 if charter.shares.get(name)
             ]
             privates = [
-                (self.words.name(p), [*self.offers.on("private", p), *self.offers.on("item", p)])
+                (self.words.name(p), self.words.power(p), [*self.offers.on("private", p), *self.offers.on("item", p)])
                 for p, private in state.privates.items()
                 if private.owner == name and not private.closed
             ]

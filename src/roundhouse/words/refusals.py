@@ -1,8 +1,8 @@
 """Refusals in other languages.
 
-The rules say why they refuse something in English sentences of their own. The catalogues hold these sentences with
-the facts left out ("{player} may not hold more of {name}"), in a context of their own; a refusal is recognised by its
-sentence, and its facts are put into the translation.
+The rules, and those who read files, say why they refuse something in English sentences of their own. The catalogues
+hold these sentences with the facts left out ("{player} may not hold more of {name}"), in a context of their own; a
+refusal is recognised by its sentence, and its facts are put into the translation.
 """
 
 from __future__ import annotations
@@ -23,8 +23,15 @@ MADE_OF_PARTS: tuple[str, ...] = (
     "{player} holds more than {limit} certificates and must sell first",
     "{player} holds too much of {name} and must sell first",
     "{actor} is not for {player} to decide",
+    "action {at} ({action}): {why}",
 )
 """Reasons that the rules put together elsewhere than in the call that refuses."""
+
+
+WITH_CLAUSE = re.compile(r"(\S+ [\w.-]+: )(.+)", re.DOTALL)
+"""A reason as an error says it, with its title and clause."""
+RAISED = ("refuse", "Refusal", "BadSetup", "BadRecord")
+"""The calls whose last argument is a reason."""
 
 
 @cache
@@ -52,9 +59,20 @@ def translated_reason(language: str, reason: str) -> str:
     for pattern, text in _patterns(language):
         found = pattern.fullmatch(reason)
         if found is not None:
-            facts = {name: known.gettext(PLAIN.get(value, value)) for name, value in found.groupdict().items()}
+            facts = {
+                name: trouble_in(language, value) if name == "why" else known.gettext(PLAIN.get(value, value))
+                for name, value in found.groupdict().items()
+            }
             return filled(known.pgettext(REFUSAL, text), facts)
     return reason
+
+
+def trouble_in(language: str, text: str) -> str:
+    """What an error says, in another language; a clause in front of it stays."""
+    found = WITH_CLAUSE.fullmatch(text)
+    if found is not None and recognised(language, found[2]):
+        return found[1] + translated_reason(language, found[2])
+    return translated_reason(language, text)
 
 
 def recognised(language: str, reason: str) -> bool:
@@ -73,7 +91,7 @@ def reasons() -> Iterator[str]:
     made = (*MADE_OF_PARTS, *REASONS.values())
     yield from made
     seen = set(made)
-    for folder in ("engine", "titles", "finance"):
+    for folder in ("engine", "titles", "finance", "formats", "bots", "table"):
         for path in sorted(Path(str(root / folder)).rglob("*.py")):
             for reason in _reasons_of(ast.parse(path.read_text("utf-8"))):
                 if reason not in seen:
@@ -82,11 +100,11 @@ def reasons() -> Iterator[str]:
 
 
 def _reasons_of(module: ast.Module) -> Iterator[str]:
-    """The last argument of every call of `refuse` and `Refusal`, and what functions of reasons give back."""
+    """The last argument of every call that refuses something."""
     for node in ast.walk(module):
         if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
             continue
-        if node.func.id in ("refuse", "Refusal") and node.args:
+        if node.func.id in RAISED and node.args:
             yield from _templates(node.args[-1])
 
 
@@ -95,7 +113,7 @@ def _templates(node: ast.expr) -> Iterator[str]:
     if isinstance(node, ast.IfExp):
         yield from _templates(node.body)
         yield from _templates(node.orelse)
-    elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+    elif isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value:
         yield node.value
     elif isinstance(node, ast.JoinedStr):
         used: dict[str, int] = {}

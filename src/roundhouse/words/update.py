@@ -14,11 +14,14 @@ from babel.messages.pofile import read_po, write_po
 from roundhouse.words.catalogue import LANGUAGES, REFUSAL, SOURCE
 from roundhouse.words.forms import Form, Plural
 from roundhouse.words.refusals import reasons
+from roundhouse.words.said_in_pictures import DRAWN, VALUES
 from roundhouse.words.said_in_terminal import TERMINAL
 from roundhouse.words.said_of_actions import KINDS, OPTIONS
 from roundhouse.words.said_of_events import EVENTS
 from roundhouse.words.said_of_frames import FRAMES, ROUND
 from roundhouse.words.said_of_names import CHARACTERS, FROM, LOOSE, OWNERS, PLAIN, TO
+from roundhouse.words.said_of_powers import INCOME, POWERS
+from roundhouse.words.said_of_steps import HINTS
 
 LOCALES = Path(__file__).parent / "locales"
 HEADER = """# Roundhouse: {name}
@@ -42,6 +45,11 @@ def messages() -> Iterator[Form]:
     yield from KINDS.values()
     for words in (OWNERS, FROM, TO, PLAIN, CHARACTERS):
         yield from words.values()
+    yield INCOME
+    yield from (power.form for powers in POWERS.values() for power in powers.values())
+    yield from HINTS.values()
+    yield from VALUES
+    yield from DRAWN
     yield from LOOSE
     yield from TERMINAL
 

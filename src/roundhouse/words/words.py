@@ -34,6 +34,8 @@ from roundhouse.words.said_of_names import (
     TO,
     TO_SOMEBODY,
 )
+from roundhouse.words.said_of_powers import INCOME, POWERS
+from roundhouse.words.said_of_steps import HINTS
 
 if TYPE_CHECKING:
     from roundhouse.engine.title import Title
@@ -83,6 +85,31 @@ class Words:
     def frame(self, frame: Frame) -> str:
         """One level of where the game stands; "" where there is nothing to say."""
         return self._say(FRAMES.get(type(frame).__name__), frame)
+
+    def hint(self, state: State) -> str:
+        """What the present step is about, for somebody who plays for the first time."""
+        hint = HINTS.get(type(state.stack[-1]).__name__, "") if state.stack else ""
+        return self._gettext(hint) if hint else ""
+
+    def power(self, thing: str) -> str:
+        """What a private, a character or an option of a card does; "" where there is nothing to say."""
+        said = []
+        private = self.title.privates.get(thing)
+        if private is not None and private.name != private.short:
+            said.append(f"{private.name}.")
+        if private is not None and private.revenue:
+            said.append(self.message(INCOME, amount=private.revenue))
+        power = POWERS.get(self.title.id, {}).get(thing)
+        if power is not None:
+            said.append(self.message(power.form, **power.facts))
+        return " ".join(said)
+
+    def power_in(self, action: Action) -> str:
+        """What the thing does that an action takes: an item, a private, or an option of a card."""
+        values = self._values(action)
+        if "card" in values:
+            return self.power(f"{values['card']} {values.get('option', '')}".strip())
+        return self.power(str(values.get("item") or values.get("private") or ""))
 
     def option(self, option: Option) -> str:
         """What a player may do; a company's action begins with its name, an open price shows its ends."""

@@ -13,6 +13,7 @@ from roundhouse.table.builder import Builder, running_company
 from roundhouse.table.errors import NotNow
 from roundhouse.table.pages.game import AView, sight_of
 from roundhouse.table.pages.lobby import APage, GameId
+from roundhouse.words import picture_in
 
 router = APIRouter(include_in_schema=False)
 
@@ -25,7 +26,7 @@ def build(
     game_id: GameId,
     view: AView,
     draft: Annotated[str, Query(max_length=LONGEST_DRAFT)] = "",
-    train: Annotated[int, Query(ge=0, le=99)] = 0,
+    train: Annotated[int | None, Query(ge=0, le=99)] = None,
     space: Annotated[str, Query(max_length=20)] = "",
     do: Annotated[str, Query(max_length=10)] = "",
 ) -> Response:
@@ -54,5 +55,8 @@ def build(
             refusal=builder.refusal,
             total=builder.total,
             must=builder.must_be_best,
-            board=drawing.board(sight.game, page.palette, frozenset(builder.next_spaces), routes),
+            board=picture_in(
+                page.speech.language,
+                drawing.board(sight.game, page.palette, frozenset(builder.next_spaces), routes),
+            ),
         )

@@ -40,6 +40,7 @@ def environment(language: str) -> jinja2.Environment:
     made.globals |= {"speech": speech, "version": __version__, "languages": LANGUAGES, "looks": LOOKS}
     made.filters |= {"number": speech.number, "moment": speech.moment, "ago": speech.ago, "lasting": speech.lasting}
     made.filters["svg"] = Markup
+    made.filters["plain"] = lambda text: text.replace("`", "")
     return made
 
 

@@ -73,7 +73,7 @@ def create(page: APage, form: AForm) -> Response:
     except TableError as error:
         return _form(page, title, page.speech.error(error), error.status)
     except RoundhouseError as error:
-        return _form(page, title, str(error), 422)
+        return _form(page, title, page.speech.trouble(error), 422)
     page.house.robots.poke(game)
     return signed(page, page.go(f"/games/{game}"), person, is_new)
 
@@ -133,7 +133,7 @@ async def bring_in(page: APage, form: AForm) -> Response:
     except TableError as error:
         return await run_in_threadpool(_lobby_with, page, page.speech.error(error), error.status)
     except RoundhouseError as error:
-        return await run_in_threadpool(_lobby_with, page, str(error), 422)
+        return await run_in_threadpool(_lobby_with, page, page.speech.trouble(error), 422)
     return signed(page, page.go(f"/games/{game}"), person, is_new)
 
 

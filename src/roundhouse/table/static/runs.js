@@ -25,11 +25,11 @@ export class Runs {
 
   ask(changes) {
     const { tab, at, trying, lines } = Object.fromEntries(new FormData(document.getElementById("act")));
-    const { draft = "", train = "0" } = this.panel?.dataset ?? {};
+    const { draft = "", train } = this.panel?.dataset ?? {};
     const focused = document.activeElement;
     this.back = focused?.closest?.("#board [data-space]") ? `#board [data-space="${CSS.escape(focused.dataset.space)}"]`
       : focused?.name === "building" ? "#focus [name=building]:checked" : "";
-    const values = { tab, at, trying, lines, draft, train, ...changes };
+    const values = { tab, at, trying, lines, draft, ...(train ? { train } : {}), ...changes };
     const game = document.getElementById("view").dataset.game;
     window.htmx.ajax("GET", `/games/${game}/build`, { target: "#focus", swap: "innerHTML", values })?.catch(() => {});
   }

@@ -1,0 +1,75 @@
+"""Drawings speak the reader's language: every word in them is a name, or has a form that is translated."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from roundhouse.bots import make_bot
+from roundhouse.game import Game, new
+from roundhouse.render import PALETTES
+from roundhouse.table import drawing
+from roundhouse.titles import TITLES, title
+from roundhouse.words import picture_in
+from roundhouse.words.catalogue import translations
+from roundhouse.words.said_in_pictures import form_of, parts_of
+
+LIGHT = PALETTES["light"]
+PICTURES = (
+    drawing.market,
+    drawing.tiles,
+    drawing.charts,
+    drawing.cards,
+    lambda game, palette: drawing.board(game, palette, frozenset(), ()),
+)
+
+
+def some_way_on(name: str) -> Game:
+    game = new(name, ["Ada", "Ben", "Cleo"][: title(name).player_counts[0]], seed=7)
+    while len(game.actions) < 30:
+        seat = game.active[0]
+        game.push(make_bot("simple", seat).choose(game, game.legal_actions(seat)))
+    return game
+
+
+def said_in(svg: str) -> set[str]:
+    """The parts of all texts that have a word of three letters."""
+    texts = re.findall(r"(?<=>)([^<>]+)(?=</(?:text|title|desc)>)", svg)
+    return {part for text in texts for part in parts_of(text) if re.search(r"[a-z]{3}", part)}
+
+
+def names_in(game: Game) -> set[str]:
+    """Words that are names: of places, companies, players, characters."""
+    title = game.title
+    known = {title.name, *game.state.players, *title.companies, *title.privates, "Gulliver", "Wiggywack"}
+    known |= {space.name for space in title.board.spaces.values()} if title.board.printed else set()
+    known |= {company.name for company in title.companies.values()}
+    known |= {person.name for person in getattr(title, "characters", {}).values()}
+    known |= {"Mildendo", *(private.short for private in title.privates.values())}
+    return {word for name in known for word in re.findall(r"[^\W\d_]{3,}", name)}
+
+
+@pytest.mark.parametrize("name", sorted(TITLES))
+def test_every_word_in_a_picture_is_a_name_or_has_a_form(name: str) -> None:
+    game = some_way_on(name)
+    names = names_in(game)
+    unknown = {
+        part
+        for draw in PICTURES
+        for part in said_in(draw(game, LIGHT))
+        if not form_of(part) and not {*re.findall(r"[^\W\d_]{3,}", part.replace("&amp;", "&"))} <= names
+    }
+    assert unknown == set(), "no form in said_in_pictures.py for these"
+
+
+@pytest.mark.parametrize("language", ["fr", "it"])
+@pytest.mark.parametrize("name", sorted(TITLES))
+def test_no_picture_is_left_in_english(name: str, language: str) -> None:
+    game = some_way_on(name)
+    known = translations(language).gettext
+    for draw in PICTURES:
+        english = draw(game, LIGHT)
+        left = {part for part in said_in(picture_in(language, english)) if form_of(part)}
+        assert {part for part in left if known(form_of(part)) != form_of(part)} == set()
+    assert picture_in("en", english) == english
