@@ -22,6 +22,7 @@ class Option(NamedTuple):
     mask: int
     node: int
     rank: int
+    weight: int = 0
 
 
 class OutOfTime(Exception):
@@ -55,6 +56,25 @@ class Packing:
             self._taken = {}
             self._branch(dict(enumerate(within)), dict(enumerate(kind)), 0, 0)
         return self.picked is not None
+
+    def least(self, options: list[list[Option]], kind: list[int], slack: int) -> None:
+        """Of the runs that earn `value` take the one to be named: the lightest path for the first train, then on."""
+        total, run = self.value, self.picked or []
+        train = used = 0
+        while train < len(run):
+            lighter = [o for o in options[train] if o.weight < run[train].weight and not o.mask & used]
+            lists = [*([option] for option in run[:train]), lighter, *options[train + 1 :]]
+            marks = [*range(-train - 1, 0), *kind[train + 1 :]]
+            try:
+                found = bool(lighter) and self.search(lists, marks, slack, total - 1)
+            except OutOfTime:
+                break
+            if found:
+                run = self.picked or []
+            else:
+                used |= run[train].mask
+                train += 1
+        self.value, self.picked = total, run
 
     def _branch(self, lists: dict[int, list[Option]], marks: dict[int, int], base: int, decided: int) -> None:
         """`lists` are the options of the trains still open; trains with equal marks are still alike."""

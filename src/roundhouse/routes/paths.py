@@ -31,6 +31,16 @@ class Tree:
         self.links.append(link)
         self.values.append(value)
 
+    def weights(self, graph: Graph) -> list[int]:
+        """What the links of each path weigh."""
+        stack = [0] * (max(self.depths, default=0) + 1)
+        found = []
+        for depth, link in zip(self.depths, self.links, strict=True):
+            if depth:
+                stack[depth] = stack[depth - 1] + graph.weights[link]
+            found.append(stack[depth])
+        return found
+
     def unwind(self, node: int) -> tuple[int, list[int]]:
         """The root and the links of a path, in the order of growth."""
         links: list[int] = []

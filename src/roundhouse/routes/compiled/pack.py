@@ -26,14 +26,13 @@ def collect(
     worths: Array,
     masks: Array,
     nodes: Array,
+    weights: Array,
 ) -> Any:
-    """The options of one kind of train with a loss within the slack; their number.
-
-    The last one may be to stay idle (node -1). With no room in the arrays it only counts.
-    """
+    """The options of a segment with a loss within the slack; their number. With no room in the arrays it only counts."""
     words = board.masks.shape[1]
     stack = np.zeros(deep, np.int64)
     used = np.zeros((deep, words), np.uint64)
+    weight = np.zeros(deep, np.int64)
     room = losses.shape[0]
     count = 0
     for i in range(at, end):
@@ -42,6 +41,7 @@ def collect(
             continue
         link = tree.links[i]
         stack[d] = stack[d - 1] + cost[link]
+        weight[d] = weight[d - 1] + board.weights[link]
         for w in range(words):
             used[d, w] = used[d - 1, w] | board.masks[link, w]
         loss = top - (tree.values[i] * scale - stack[d])
@@ -51,14 +51,8 @@ def collect(
                 worths[count] = tree.values[i]
                 nodes[count] = i
                 masks[count] = used[d]
+                weights[count] = weight[d]
             count += 1
-    if top <= slack:
-        if room:
-            losses[count] = top
-            worths[count] = 0
-            nodes[count] = -1
-            masks[count] = 0
-        count += 1
     return count
 
 

@@ -165,7 +165,7 @@ def settle(
     enough: Any,
     run: Array,
 ) -> Any:
-    """Lower the bound by prices on the resources, and drop the paths that cannot be part of a better run.
+    """Lower the bound by prices on the resources, and drop the paths that cannot be part of a run as good.
 
     The segments shrink in place (`end` is changed). `prices` is where it starts from and where the best ones
     are left; `run` (see `greedy`) is replaced when a run better than `lower` is found. It ends after some
@@ -210,7 +210,7 @@ def settle(
         if bound < (lower + grain) * scale:
             break
         if turn % 8 == 7:
-            slack = level - (lower + grain) * scale
+            slack = level - lower * scale
             for s in range(at.shape[0]):
                 end[s] = shrink(tree, at[s], end[s], cost, top[of[s]] - slack, scale, deep)
             if (end - at).sum() <= enough:
@@ -236,16 +236,28 @@ def settle(
 
 @njit(cache=True)
 def thin(
-    tree: Any, at: Any, end: Any, cost: Array, top: Any, scale: Any, deep: Any, most: Any, out: Any, free: Any
+    tree: Any,
+    at: Any,
+    end: Any,
+    cost: Array,
+    top: Any,
+    scale: Any,
+    deep: Any,
+    most: Any,
+    spread: Any,
+    widest: Any,
+    out: Any,
+    free: Any,
 ) -> Any:
-    """Copy a sample of the paths of a segment to `out` from `free`; where it ends.
+    """Copy some paths of a segment to `out` from `free`; where it ends, and the loss below which all are there.
 
-    About `most` paths with the smallest losses, and as many from all over the tree.
+    About `most` paths with the smallest losses, none of them above `widest`; if `spread`, as many from all over the
+    tree. If there is no room for all that (where it ends is then -1 - the end) nothing is known of the loss.
     """
     stack = np.zeros(deep, np.int64)
     way = np.zeros(deep, np.int64)
     bins = np.zeros(1024, np.int64)
-    width = top // 1000 + 1
+    width = min(top, widest) // 1000 + 1
     for i in range(at, end):
         d = tree.depths[i]
         if d > 0:
@@ -266,13 +278,13 @@ def thin(
         if d > 0:
             stack[d] = stack[d - 1] + cost[tree.links[i]]
             loss = top - tree.values[i] * scale + stack[d]
-            if tree.values[i] >= 0 and (loss // width < margin or i % stride == 0):
+            if tree.values[i] >= 0 and (loss // width < margin or (spread and i % stride == 0)):
                 if free + d - kept > out.depths.shape[0]:
-                    return free
+                    return -1 - free, 0
                 for j in range(kept + 1, d + 1):
                     out.depths[free] = j
                     out.links[free] = way[j]
                     out.values[free] = tree.values[i] if j == d else -1
                     free += 1
                 kept = d
-    return free
+    return free, margin * width

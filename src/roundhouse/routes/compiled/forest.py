@@ -1,0 +1,322 @@
+"""The trees of all kinds of train under prices: settle prices, then choose, and keep what the next question needs."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from ..question import SCALE, Answer, Path, Question
+from .arrays import Array, Board, Tree, empty_tree
+from .pack import collect, pack, unwind
+from .settle import depth_of, link_costs, settle, shrink, thin, tops
+
+ROUNDS = 600
+ENOUGH = 60
+LARGE = 60_000
+SAMPLE = 10_000
+SAMPLES = 16
+FEW = 4
+WORK_A_SECOND = 100_000_000
+KEEP = 16_000
+"""The most paths of a kind of train that are kept for the next question."""
+SMALL = 2_000
+"""The size of a tree of which all is kept."""
+RISE = 40
+"""What a tile lay may add to a path: those are kept that could then be part of the best run."""
+
+
+class Kept(NamedTuple):
+    """What is kept of a search: of each kind of train all paths worth at least `least` net of prices."""
+
+    tree: Tree
+    at: list[int]
+    end: list[int]
+    least: list[int]
+    prices: list[int]
+    cost: Array
+    total: int
+    run: list[Path]
+
+
+def path_of(tree: Tree, node: int, train: int) -> Path:
+    """The path of a node of a tree."""
+    way = np.zeros(tree.depths[node] + 1, np.int64)
+    unwind(tree, node, way)
+    return Path(train, int(way[0]), way[1:].tolist())
+
+
+class Forest:
+    """The trees of all kinds of train, one after the other in one tree, under prices.
+
+    Segment s is the part at[s]:end[s] with paths of kind of[s]. Of kind k every path worth at least least[k] is there.
+    """
+
+    def __init__(
+        self,
+        question: Question,
+        board: Board,
+        tree: Tree,
+        at: list[int],
+        end: list[int],
+        of: list[int],
+        least: list[int],
+        nodes: int,
+        complete: bool,
+    ) -> None:
+        self.least = least
+        self.nodes = nodes
+        self.complete = complete
+        self.question = question
+        self.board = board
+        self.whole = tree
+        self.tree = tree
+        self.at = np.array(at, np.int64)
+        self.end = np.array(end, np.int64)
+        self.of = np.array(of, np.int64)
+        self.kind = np.array(question.kind, np.int64)
+        self.kinds = len(question.tariffs)
+        self.deep = int(depth_of(tree, self.at, self.end))
+        self.run = np.zeros((len(question.kind), self.deep + 2), np.int64)
+        self.prices = np.array(question.prices, np.int64)
+        self.cost = np.zeros(len(question.graph.links), np.int64)
+        self.top = np.zeros(self.kinds, np.int64)
+        self.pick = np.zeros((self.kinds, self.deep), np.int64)
+        self.lower = 0
+        self.bound = 1 << 60
+
+    def solve(self) -> Answer:
+        """The best run among these paths; if not all could be grown, the bound is what is known without them."""
+        whole_at, whole_end = self.at, self.end.copy()
+        self.tree = Tree(*(array.copy() for array in self.whole))
+        answer = self.settled()
+        if not self.complete:
+            return answer._replace(bound=max(answer.total, self.question.ceiling()))
+        self.tree, self.at, self.end = self.whole, whole_at, whole_end
+        return answer._replace(kept=self._keep(answer)) if answer.bound == answer.total else answer
+
+    def settled(self) -> Answer:
+        """The same, without regard for the trees: what cannot matter is dropped from them."""
+        if self.tree.depths.shape[0] > LARGE:
+            self._guide()
+        if (self.end - self.at).sum() <= 2 * LARGE:
+            self._settle()
+        return self._choose()
+
+    def _keep(self, answer: Answer) -> Kept | None:
+        """The paths that could be part of the best run after one more tile lay."""
+        level = self.level(self.prices)
+        room = level - answer.total * SCALE
+        out = empty_tree((SMALL + KEEP * 12) * self.kinds)
+        at, end, least = [], [], []
+        free = 0
+        for s in range(len(self.at)):
+            start, size = free, int(self.end[s] - self.at[s])
+            low = self.least[s]
+            if size <= SMALL:
+                free += size
+                for column, kept in zip(self.tree, out, strict=True):
+                    kept[start:free] = column[self.at[s] : self.end[s]]
+            else:
+                widest = room + RISE * SCALE * self.question.tariffs[s].train.multiplier
+                free, loss = thin(
+                    self.tree, self.at[s], self.end[s], self.cost, self.top[s], SCALE, self.deep, KEEP, False, widest,
+                    out, free,
+                )  # fmt: skip
+                low = max(low, int(self.top[s] - loss))
+            if free < 0:
+                return None
+            at.append(start)
+            end.append(int(free))
+            least.append(low)
+        tree = Tree(*(array[:free].copy() for array in out))
+        return Kept(tree, at, end, least, self.prices.tolist(), self.cost.copy(), answer.total, answer.paths)
+
+    def _settle(self) -> None:
+        """Settle prices on the whole trees."""
+        question = self.question
+        few = self.tree.depths.shape[0] <= ENOUGH
+        bound, self.lower = settle(
+            self.tree, self.at, self.end, self.of, self.kind, self.board, self.prices, self.lower,
+            question.grain, SCALE, 1 if few else ROUNDS, ENOUGH, self.run,
+        )  # fmt: skip
+        self.bound = min(self.bound, bound)
+
+    def level(self, prices: Array) -> int:
+        """The bound that prices give on the whole trees; `cost` and `top` are left for them."""
+        link_costs(self.board, prices, self.cost)
+        tops(self.tree, self.at, self.end, self.of, self.cost, SCALE, self.top, self.pick)
+        return int(prices.sum() + self.top[self.kind].sum())
+
+    def _guide(self) -> None:
+        """Find prices for large trees on samples of their paths, and drop what then cannot matter.
+
+        The bound is always taken on the whole trees. What they prefer under the prices of a sample is added
+        to it, until sample and whole agree.
+        """
+        question = self.question
+        share = SAMPLE // len(self.at)
+        pool = empty_tree(SAMPLES * SAMPLE * 4)
+        at: list[int] = []
+        end: list[int] = []
+        of: list[int] = []
+        free = sampled = 0
+        trial = self.prices.copy()
+        for _ in range(SAMPLES):
+            level = self.level(trial)
+            settled = level - sampled < level // 500 and level > self.bound - self.bound // 500
+            if level < self.bound:
+                self.bound = level
+                self.prices[:] = trial
+            if settled or self.bound < (self.lower + question.grain) * SCALE or question.left() == 0:
+                break
+            for s in range(len(self.at)):
+                start = free
+                free, _ = thin(
+                    self.tree, self.at[s], self.end[s], self.cost, self.top[self.of[s]], SCALE, self.deep, share, True,
+                    1 << 60, pool, free,
+                )  # fmt: skip
+                free = int(free if free >= 0 else -1 - free)
+                at.append(start)
+                end.append(free)
+                of.append(self.of[s])
+            ends = np.array(end)
+            sampled, self.lower = settle(
+                pool, np.array(at), ends, np.array(of), self.kind, self.board, trial, self.lower,
+                question.grain, SCALE, ROUNDS // 6, 0, self.run,
+            )  # fmt: skip
+            end = ends.tolist()
+        self._shrink(self.level(self.prices))
+
+    def _shrink(self, level: int) -> None:
+        slack = level - self.lower * SCALE
+        for s in range(len(self.at)):
+            least = self.top[self.of[s]] - slack
+            self.end[s] = shrink(self.tree, self.at[s], self.end[s], self.cost, least, SCALE, self.deep)
+
+    def _choose(self) -> Answer:
+        """Look for a run just below the bound, then further and further below it."""
+        question = self.question
+        nodes = self.nodes
+        grain = question.grain
+        level = self.level(self.prices)
+        target = bound = max(self.lower, level // SCALE // grain * grain)
+        order = np.argsort(-self.prices, kind="stable")
+        step = max(1, (target - self.lower) // grain // 40) * grain
+        options: Options | None = None
+        while target > 0:
+            slack = level - target * SCALE
+            if options is None or slack > options.slack:
+                wider = level - max(self.lower, grain, target - 3 * grain) * SCALE
+                options = None
+                options = Options.within(self, wider)
+            chosen, value, frames, finished = options.search(self, order, slack, target - grain, bound)
+            nodes += int(frames)
+            if chosen is not None:
+                bound = value if finished else bound
+                if finished:
+                    chosen = options.lightest(self, order, level - value * SCALE, value, chosen)
+                paths = [path_of(self.tree, options.nodes[o], t) for t, o in enumerate(chosen) if options.nodes[o] >= 0]
+                return Answer(value, bound, paths, nodes)
+            if not finished or target == self.lower:
+                break
+            bound = target - grain
+            target = max(self.lower, min(bound, self.lower + grain), target - step)
+        return Answer(int(self.lower), int(max(bound, self.lower)), self._greedy(), nodes)
+
+    def _greedy(self) -> list[Path]:
+        """The run found by the way."""
+        return [Path(train, int(row[1]), row[2 : row[0] + 2].tolist()) for train, row in enumerate(self.run) if row[0]]
+
+
+class Options:
+    """The options of all kinds of train within a slack, by their loss; to stay idle is one of them (node -1)."""
+
+    def __init__(self, slack: int, parts: list[list[Array]]) -> None:
+        self.slack = slack
+        sizes = [len(part[0]) for part in parts]
+        self.end = np.cumsum(sizes)
+        self.at = self.end - sizes
+        self.losses, self.worths, self.masks, self.nodes, self.weights = (
+            np.concatenate(arrays) for arrays in zip(*parts, strict=True)
+        )
+
+    @classmethod
+    def within(cls, forest: Forest, slack: int) -> Options:
+        """All options with a loss within the slack."""
+        return cls(slack, [cls._collected(forest, kind, slack) for kind in range(forest.kinds)])
+
+    @staticmethod
+    def _collected(forest: Forest, kind: int, slack: int) -> list[Array]:
+        """The options of a kind of train, by their loss."""
+        top = forest.top[kind]
+        idle = 1 if top <= slack else 0
+        segments = [s for s in range(len(forest.at)) if forest.of[s] == kind]
+        sizes = [_collect(forest, s, slack, _room(forest, 0)) for s in segments]
+        part = _room(forest, sum(sizes) + idle)
+        free = 0
+        for s, size in zip(segments, sizes, strict=True):
+            if size:
+                _collect(forest, s, slack, [array[free : free + size] for array in part])
+            free += size
+        if idle:
+            for array, value in zip(part, (top, 0, 0, -1, 0), strict=True):
+                array[free] = value
+        by_loss = np.argsort(part[0], kind="stable")
+        return [array[by_loss] for array in part]
+
+    def search(
+        self, forest: Forest, order: Array, slack: int, best: int, ceiling: int, kind: Array = None
+    ) -> tuple[Array | None, int, int, bool]:
+        """A run better than `best`: its options (None: there is none), its value, and how far it was looked for."""
+        picked = np.full(len(forest.kind), -1, np.int64)
+        work = int(min(forest.question.left() * WORK_A_SECOND + 100_000, 1 << 60))
+        value, frames, finished = pack(
+            self.losses, self.worths, self.masks, self.at, self.end, forest.kind if kind is None else kind,
+            forest.prices, order, slack, SCALE, best, ceiling, picked, FEW, work,
+        )  # fmt: skip
+        return (picked if picked[0] >= 0 else None), int(value), int(frames), bool(finished)
+
+    def lightest(self, forest: Forest, order: Array, slack: int, total: int, run: Array) -> Array:
+        """Of the runs that earn `total` the one to be named: the lightest path for the first train, then on."""
+        used = np.zeros(self.masks.shape[1], np.uint64)
+        train = 0
+        while train < len(run):
+            kind = forest.kind[train]
+            some = np.arange(self.at[kind], self.end[kind])
+            some = some[(self.weights[some] < self.weights[run[train]]) & (self.losses[some] <= slack)]
+            some = some[~(self.masks[some] & used).any(axis=1)]
+            better = None
+            if len(some):
+                parts = [np.arange(a, e) for a, e in zip(self.at, self.end, strict=True)]
+                parts += [*run[:train].reshape(-1, 1), some]
+                fewer = self._chosen(parts)
+                kinds = np.array([*range(forest.kinds, len(parts)), *forest.kind[train + 1 :]], np.int64)
+                better, _, _, _ = fewer.search(forest, order, slack, total - 1, total, kinds)
+            if better is not None:
+                run = np.concatenate(parts)[better]
+            else:
+                used |= self.masks[run[train]]
+                train += 1
+        return run
+
+    def _chosen(self, parts: list[Array]) -> Options:
+        """Some of the options, part by part."""
+        columns = (self.losses, self.worths, self.masks, self.nodes, self.weights)
+        return Options(self.slack, [[array[part] for array in columns] for part in parts])
+
+
+def _room(forest: Forest, size: int) -> list[Array]:
+    """Room for so many options: losses, worths, masks, nodes, weights."""
+    words = forest.board.masks.shape[1]
+    masks = np.empty((size, words), np.uint64)
+    return [np.empty(size, np.int32), np.empty(size, np.int32), masks, np.empty(size, np.int32), np.empty(size, np.int64)]
+
+
+def _collect(forest: Forest, s: int, slack: int, part: list[Array]) -> int:
+    return int(
+        collect(
+            forest.tree, forest.at[s], forest.end[s], forest.cost, forest.board, forest.top[forest.of[s]], slack,
+            SCALE, forest.deep, *part,
+        )
+    )  # fmt: skip

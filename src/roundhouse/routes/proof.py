@@ -1,0 +1,262 @@
+"""A proof that no run earns more than a claim, made without the search.
+
+It shares nothing with the search but the question. Track is followed piece by piece, every route is listed from
+each of its ends, and the choice of routes is a linear program: its dual prices, rounded to whole numbers, give an upper
+bound that holds whatever the solver did. Where the bound leaves room for more, only the routes that fit into that
+room are left, and CP-SAT has to find that no set of them earns more.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from .model import Bonus, Place, Rules, Stop, Train
+from .network import Network
+
+SCALE = 10_000
+ROUNDS = 60
+BATCH = 300
+
+Marks = frozenset[object]
+"""The hexsides and pieces of track of a route."""
+
+
+class Proof(NamedTuple):
+    """`holds`: no run earns more than the claim. `routes` were listed; `left` had to be tried together."""
+
+    holds: bool
+    bound: int
+    routes: int
+    left: int
+
+
+class Hop(NamedTuple):
+    """The way from one stop to the next."""
+
+    to: Place
+    marks: Marks
+
+
+def prove(
+    network: Network, trains: Sequence[Train], rules: Rules, bonuses: Sequence[Bonus], claim: int, seconds: float = 600
+) -> Proof:
+    """Can no run of these trains earn more than the claim? Nothing else about the claim is used."""
+    numbers = Counter(trains)
+    listed: list[tuple[int, Marks, int]] = []
+    for kind, train in enumerate(numbers):
+        for marks, value in _values(network, train, rules, bonuses).items():
+            listed.append((kind, marks, value))
+    if not listed:
+        return Proof(claim >= 0, 0, 0, 0)
+    choice = _Choice(listed, list(numbers.values()))
+    grain = math.gcd(*(value for _, _, value in listed))
+    more = claim + grain
+    bound, losses = choice.bound()
+    left = np.flatnonzero(losses <= bound - more * SCALE)
+    holds = bound < more * SCALE or not choice.reaches(left, more, seconds)
+    return Proof(holds, bound // SCALE, len(listed), 0 if bound < more * SCALE else len(left))
+
+
+def _values(network: Network, train: Train, rules: Rules, bonuses: Sequence[Bonus]) -> dict[Marks, int]:
+    """Every set of track a train can use, with the most it earns there."""
+    found: dict[Marks, int] = {}
+    hops = {place: list(_hops(network, place)) for place in network.places()}
+    for places, marks in _routes(network, hops, train, rules):
+        value = _most(network, train, rules, bonuses, places)
+        if value > found.get(marks, 0):
+            found[marks] = value
+    return found
+
+
+def _hops(network: Network, start: Place) -> Iterator[Hop]:
+    """Every way over plain track from a stop to the next."""
+
+    def over(space: str, entry: int | str, marks: Marks) -> Iterator[Hop]:
+        for one, other in network.spaces[space].track:
+            for begin, end in ((one, other), (other, one)):
+                piece = (space, frozenset((one, other)))
+                if begin != entry or piece in marks:
+                    continue
+                if isinstance(end, str):
+                    if (space, int(end[1:])) != start:
+                        yield Hop((space, int(end[1:])), marks | {piece})
+                    continue
+                across = network.neighbour(space, end)
+                side = frozenset(((space, end), across))
+                if across is not None and across[0] in network.spaces and side not in marks:
+                    yield from over(*across, marks | {piece, side})
+
+    return over(start[0], f"s{start[1]}", frozenset())
+
+
+def _routes(
+    network: Network, hops: dict[Place, list[Hop]], train: Train, rules: Rules
+) -> Iterator[tuple[list[Place], Marks]]:
+    """Every route whose stops the train can reach, from its lesser end; too long ones are cut off, not valued."""
+    most = math.inf if train.stops is None else train.stops
+
+    def counts(stop: Stop) -> bool:
+        return train.counts is None or stop.kind in train.counts
+
+    def must_count(stop: Stop) -> bool:
+        return counts(stop) and stop.kind not in train.skip
+
+    def onward(places: list[Place], marks: Marks, length: int) -> Iterator[tuple[list[Place], Marks]]:
+        for to, more in hops[places[-1]]:
+            stop = network.stop(to)
+            if marks & more or _excluded(network, rules, places, to):
+                continue
+            now = [*places, to]
+            total = length + must_count(stop)
+            ends = (network.stop(now[0]), stop)
+            if total + sum(counts(end) and not must_count(end) for end in ends) <= most and now[0] < to:
+                yield now, marks | more
+            if stop.passable and total <= most:
+                yield from onward(now, marks | more, total)
+
+    for start in network.places():
+        yield from onward([start], frozenset(), must_count(network.stop(start)))
+
+
+def _excluded(network: Network, rules: Rules, places: list[Place], to: Place) -> bool:
+    """May a route over these stops not go on to another?"""
+    group = network.stop(to).group if rules.group_once else ""
+    return any(
+        place == to
+        or (rules.visit_once == "space" and place[0] == to[0])
+        or (group != "" and network.stop(place).group == group)
+        for place in places
+    )
+
+
+def _most(network: Network, train: Train, rules: Rules, bonuses: Sequence[Bonus], places: list[Place]) -> int:
+    """The most a train earns over these stops, of every choice that could be best; 0 if it cannot run."""
+    stops = [network.stop(place) for place in places]
+    last = len(places) - 1
+    own = [i for i, stop in enumerate(stops) if stop.own]
+    if rules.token != "none" and not own:
+        return 0
+    may = [i for i in range(1, last) if stops[i].kind in train.skip and train.stops is not None]
+    must = [i for i in range(last + 1) if i not in may]
+    room = len(may)
+    if train.stops is not None:
+        room = min(room, train.stops - sum(train.counts is None or stops[i].kind in train.counts for i in must))
+    if room < 0:
+        return 0
+    special = [i for i in may if stops[i].own or _named(places[i], bonuses)]
+    rest = sorted((i for i in may if i not in special), key=lambda i: -stops[i].revenue)
+    best = 0
+    for size in range(min(room, len(special)) + 1):
+        for some in combinations(special, size):
+            counted = [*must, *some, *rest[: room - size]]
+            if len(counted) < rules.min_stops:
+                continue
+            if rules.token == "counted" and not any(stops[i].own for i in counted):
+                continue
+            best = max(best, _earned(train, bonuses, [places[i] for i in counted], [stops[i] for i in counted]))
+    return best
+
+
+def _named(place: Place, bonuses: Sequence[Bonus]) -> bool:
+    return any(place in names or place[0] in names for bonus in bonuses for names in (bonus.at, bonus.other))
+
+
+def _earned(train: Train, bonuses: Sequence[Bonus], places: list[Place], stops: list[Stop]) -> int:
+    """Revenue and bonuses of the counted stops."""
+    inside, outside = sum(stop.revenue for stop in stops), 0
+    for bonus in bonuses:
+        one, other = (
+            sum(any(name in (place, place[0]) for place in places) for name in names)
+            for names in (bonus.at, bonus.other)
+        )
+        amount = bonus.amount if one and (bonus.kind == "visit" or (bonus.kind == "pair" and other)) else 0
+        if bonus.kind == "count":
+            amount = max((amount for least, amount in bonus.amounts if one >= least), default=0)
+        if bonus.multiplied:
+            inside += amount
+        else:
+            outside += amount
+    inside *= train.multiplier
+    return (inside // 20 * 10 if train.halved else inside) + outside
+
+
+class _Choice:
+    """The choice of routes as columns: one row for each piece of track or hexside, one for each kind of train."""
+
+    def __init__(self, listed: list[tuple[int, Marks, int]], numbers: list[int]) -> None:
+        rows: dict[object, int] = {}
+        uses = [[rows.setdefault(mark, len(rows)) for mark in marks] for _, marks, _ in listed]
+        self.uses = uses
+        self.flat = np.array([row for each in uses for row in each], np.int64)
+        self.at = np.cumsum([0, *(len(each) for each in uses[:-1])])
+        self.kind = np.array([kind for kind, _, _ in listed], np.int64)
+        self.value = np.array([value for _, _, value in listed], np.int64)
+        self.numbers = np.array(numbers, np.int64)
+        self.rows = len(rows)
+
+    def bound(self) -> tuple[int, Any]:
+        """The least bound found by prices from the linear program, and what each route loses under them."""
+        best, losses = 1 << 62, self.value
+        chosen: set[int] = set()
+        prices = np.zeros(self.rows, np.int64)
+        for _ in range(ROUNDS):
+            nets = self.value * SCALE - np.add.reduceat(prices[self.flat], self.at)
+            tops = np.array([max(0, nets[self.kind == kind].max(initial=0)) for kind in range(len(self.numbers))])
+            level = int(prices.sum() + (tops * self.numbers).sum())
+            if level < best:
+                best, losses = level, tops[self.kind] - nets
+            order = np.argsort(tops[self.kind] - nets, kind="stable")
+            new = [i for kind in range(len(self.numbers)) for i in order[self.kind[order] == kind][:BATCH].tolist()]
+            if chosen.issuperset(new):
+                break
+            chosen.update(new)
+            prices = self._dual(sorted(chosen))
+        return best, losses
+
+    def _dual(self, columns: list[int]) -> Any:
+        """Prices of the rows in the linear program over some columns, as whole numbers."""
+        from ortools.linear_solver import pywraplp
+
+        solver: Any = pywraplp.Solver.CreateSolver("GLOP")
+        rows = [solver.Constraint(0, 1) for _ in range(self.rows)]
+        kinds = [solver.Constraint(0, int(number)) for number in self.numbers]
+        objective = solver.Objective()
+        objective.SetMaximization()
+        for column in columns:
+            share = solver.NumVar(0, solver.infinity(), "")
+            objective.SetCoefficient(share, int(self.value[column]))
+            kinds[self.kind[column]].SetCoefficient(share, 1)
+            for row in self.uses[column]:
+                rows[row].SetCoefficient(share, 1)
+        solver.Solve()
+        return np.array([max(0, round(row.dual_value() * SCALE)) for row in rows], np.int64)
+
+    def reaches(self, columns: Any, least: int, seconds: float) -> bool:
+        """Do some of these routes together earn so much? True as well if that is not settled in time."""
+        from ortools.sat.python import cp_model
+
+        model: Any = cp_model.CpModel()
+        users: dict[int, list[Any]] = {}
+        kinds: list[list[Any]] = [[] for _ in self.numbers]
+        terms = []
+        for column in columns.tolist():
+            taken = model.new_bool_var("")
+            kinds[self.kind[column]].append(taken)
+            terms.append(int(self.value[column]) * taken)
+            for row in self.uses[column]:
+                users.setdefault(row, []).append(taken)
+        for sharing in users.values():
+            model.add_at_most_one(sharing)
+        for some, number in zip(kinds, self.numbers.tolist(), strict=True):
+            model.add(sum(some) <= number)
+        model.add(sum(terms) >= least)
+        solver: Any = cp_model.CpSolver()
+        solver.parameters.num_workers = 1
+        solver.parameters.max_time_in_seconds = seconds
+        return bool(solver.solve(model) != cp_model.INFEASIBLE)
