@@ -19,7 +19,7 @@ from .reuse import MANY, Known, changed_spaces, remember, unnoticed
 
 COLD = 1500
 """Up to so many paths of a kind of train the search is done before the kernels would be loaded."""
-WARM = 60
+WARM = 25
 """The same once they are loaded."""
 
 

@@ -8,7 +8,7 @@ can be part of a run as good as the best one known, the choice among these is th
 
 from __future__ import annotations
 
-from typing import Any
+from itertools import combinations
 
 import msgspec
 import numpy as np
@@ -16,16 +16,19 @@ import numpy as np
 from ..graph import Graph
 from ..paths import in_order
 from ..question import SCALE, Answer, Path, Question
-from .arrays import Array, Tree, empty_tree
-from .forest import Forest, Kept
+from .arrays import Tree, empty_tree
+from .forest import NEW, RISEN, Forest, Kept, Options
 from .grow import grow
 from .remap import remap
-from .settle import greedy, link_costs, tops
-from .solve import arrays, steps
+from .settle import greedy, link_costs
+from .solve import EVERYTHING, arrays, steps
 
-ROOM = 300_000
-"""The most entries of the trees: with more it is better to grow all."""
-TRIES = 3
+ROOM = 2_000_000
+"""The most entries of the trees."""
+ROUNDS = 60
+"""Prices that were good need fewer rounds."""
+MOST = 6
+"""With more trains there are too many ways to gain."""
 
 
 class Change:
@@ -66,48 +69,56 @@ class Change:
 
 def solve_again(question: Question, before: Graph, kept: Kept) -> Answer | None:
     """The best run; None if the kept paths are not enough to tell."""
-    graph = question.graph
-    change = Change(graph, before)
+    change = Change(question.graph, before)
+    run = _run_now(question, before, change, kept.run)
+    earned = sum(value for _, value in run)
+    rises = [_rise(question, kind, change.rises) for kind in range(len(question.tariffs))]
+    if not len(change.seeds) and earned == kept.total + sum(rises[kind] for kind in question.kind):
+        return Answer(earned, earned, [path for path, _ in run], 0)
+    if kept.tree.depths.shape[0] > ROOM // 2:
+        return None
     named = {same[0]: price for same, price in zip(before.resources, kept.prices, strict=True) if price}
-    question.prices = [sum(named.get(name, 0) for name in names) for names in graph.resources]
+    question.prices = [sum(named.get(name, 0) for name in names) for names in question.graph.resources]
+    forest = _forest(question, kept, change, rises)
+    if forest is None:
+        return None
+    level = forest.level(forest.prices)
+    most = [int(top) - level - low for top, low in zip(forest.top, forest.least, strict=True)]
+    forest.lower = max(earned, _greedy(forest)) if earned < kept.total else earned
+    forest.shrink(level)
+    forest.settle(ROUNDS)
+    if earned == forest.lower and min(most) + earned * SCALE >= 0:
+        gains = [rises[kind] for kind in question.kind]
+        if _stands(forest, change, earned - kept.total, gains):
+            return Answer(earned, earned, [path for path, _ in run], forest.nodes)
+    answer = forest.choose()
+    return answer if min(most) + answer.total * SCALE >= 0 else None
+
+
+def _forest(question: Question, kept: Kept, change: Change, rises: list[int]) -> Forest | None:
+    """The kept paths as they are now, and behind them the new ones; None if these are too many."""
     board, fares = arrays(question)
-    cost = np.zeros(len(graph.links), np.int64)
+    cost = np.zeros(len(question.graph.links), np.int64)
     link_costs(board, np.array(question.prices, np.int64), cost)
     good = change.link_now >= 0
     cheaper = int(np.maximum(kept.cost[good] - cost[change.link_now[good]], 0).sum())
-    rises = [cheaper + SCALE * _rise(question, kind, change.rises) for kind in range(len(fares))]
+    least = [low + cheaper + rise * SCALE for low, rise in zip(kept.least, rises, strict=True)]
     tree = empty_tree(ROOM)
-    if kept.tree.depths.shape[0] > ROOM // 2:
-        return None
-    at, end, of = [], [], []
-    free = 0
+    ends = [0]
     for kind, each in enumerate(fares):
-        at.append(free)
-        free = int(
-            remap(
-                kept.tree, kept.at[kind], kept.end[kind], change.stop_now, change.link_now, board, each, change.worth,
-                tree, free,
-            )
-        )  # fmt: skip
-        end.append(free)
-        of.append(kind)
-    lower = sum(_value_now(question, before, change, path) for path in kept.run)
-    if lower < kept.total:
-        lower = max(lower, _greedy(question, board, tree, at, end, of, cost))
-    least = [low + rise for low, rise in zip(kept.least, rises, strict=True)]
+        segment = (kept.at[kind], kept.end[kind], change.stop_now, change.link_now)
+        ends.append(int(remap(kept.tree, *segment, board, each, change.worth, tree, ends[-1])))
     if len(change.seeds):
-        grown = _new_paths(question, board, fares, change.seeds, cost, lower, tree, at, end, of)
-        if grown is None:
-            return None
-        least = [max(pair) for pair in zip(least, grown, strict=True)]
-    part = Tree(*(array[: end[-1]] for array in tree))
-    forest = Forest(question, board, part, at, end, of, least, end[-1], True)
-    forest.lower = lower
-    level = forest.level(forest.prices)
-    top = forest.top.tolist()
-    answer = forest.settled()
-    slack = level - answer.total * SCALE
-    return None if any(most - slack < low for most, low in zip(top, least, strict=True)) else answer
+        for each in fares:
+            part = Tree(*(array[ends[-1] :] for array in tree))
+            size, _, _ = grow(board, each, change.seeds, cost, EVERYTHING, -1, SCALE, steps(question), part)
+            if size < 0:
+                return None
+            ends.append(ends[-1] + int(size))
+    kinds = list(range(len(fares)))
+    tree = Tree(*(array[: ends[-1]] for array in tree))
+    of = kinds * (2 if len(change.seeds) else 1)
+    return Forest(question, board, tree, ends[:-1], ends[1:], of, least, ends[-1], True)
 
 
 def _rise(question: Question, kind: int, rises: list[int]) -> int:
@@ -117,67 +128,56 @@ def _rise(question: Question, kind: int, rises: list[int]) -> int:
     return more // 2 + 10 if train.halved and more else more
 
 
-def _value_now(question: Question, before: Graph, change: Change, path: Path) -> int:
-    """What a path of the last run earns now; 0 if it is no longer there."""
-    graph = question.graph
-    stops, links = in_order(before, path.root, path.links)
-    kind = question.kind[path.train]
-    now = [int(change.stop_now[stop]) for stop in stops]
-    if min(now) < 0 or min(int(change.link_now[link]) for link in links) < 0:
-        return 0
-    best = question.tariffs[kind].best([question.fares[kind][stop] for stop in now])
-    return 0 if best is None else best[0]
+def _run_now(question: Question, before: Graph, change: Change, run: list[Path]) -> list[tuple[Path, int]]:
+    """What is left of a run, and what its paths earn now."""
+    found = []
+    for path in run:
+        stops, _ = in_order(before, path.root, path.links)
+        kind = question.kind[path.train]
+        now = change.stop_now[stops].tolist()
+        links = change.link_now[path.links].tolist()
+        if min(now) < 0 or min(links) < 0:
+            continue
+        best = question.tariffs[kind].best([question.fares[kind][stop] for stop in now])
+        if best is not None:
+            found.append((Path(path.train, int(change.stop_now[path.root]), links), best[0]))
+    return found
 
 
-def _greedy(
-    question: Question, board: Any, tree: Tree, at: list[int], end: list[int], of: list[int], cost: Array
-) -> int:
+def _greedy(forest: Forest) -> int:
     """What a run earns in which each train in turn takes its best path on what is left; the best of some turns."""
-    trains = len(question.kind)
-    run = np.zeros((trains, len(question.graph.places) + 2), np.int64)
-    places = (np.array(at), np.array(end), np.array(of), np.array(question.kind, np.int64))
-    return max(int(greedy(tree, *places, board, cost, SCALE, shift, run)) for shift in range(trains))
+    trains = len(forest.kind)
+    segments = (forest.at, forest.end, forest.of, forest.kind)
+    return max(
+        int(greedy(forest.tree, *segments, forest.board, forest.cost, SCALE, shift, forest.run.copy()))
+        for shift in range(trains)
+    )
 
 
-def _new_paths(
-    question: Question,
-    board: Any,
-    fares: list[Any],
-    seeds: Array,
-    cost: Array,
-    lower: int,
-    tree: Tree,
-    at: list[int],
-    end: list[int],
-    of: list[int],
-) -> list[int] | None:
-    """Grow the new paths that could be part of a run as good as the one known, as segments behind the others.
+def _stands(forest: Forest, change: Change, gained: int, gains: list[int]) -> bool:
+    """Is the last run, which has gained so much, still the one to be named?
 
-    Returns for each kind of train the least net value above which all of them are there; None if there are too many.
+    No run over the paths of before earned more then. So one that earns as much now has a new path, or more gains
+    than the last run: `gains` are the most for each train. Each way to have that is looked for.
     """
-    kinds = len(fares)
-    start = end[-1]
-    top = np.zeros(kinds, np.int64)
-    pick = np.zeros((kinds, len(question.graph.places) + 2), np.int64)
-    tops(tree, np.array(at), np.array(end), np.array(of), cost, SCALE, top, pick)
-    total = sum(question.prices)
-    for _ in range(TRIES):
-        slack = total + int(top[question.kind].sum()) - lower * SCALE
-        least = [int(top[kind]) - max(0, slack) for kind in range(kinds)]
-        del at[kinds:], end[kinds:], of[kinds:]
-        free = start
-        higher = top.copy()
-        for kind, each in enumerate(fares):
-            part = Tree(*(array[free:] for array in tree))
-            size, best, _ = grow(board, each, seeds, cost, least[kind], -1, SCALE, steps(question), part)
-            if size < 0:
-                return None
-            at.append(free)
-            free += int(size)
-            end.append(free)
-            of.append(kind)
-            higher[kind] = max(higher[kind], best)
-        if (higher == top).all():
-            return least
-        top = higher
-    return None
+    trains = len(gains)
+    if gained < 0 or trains > MOST:
+        return False
+    slack = forest.level(forest.prices) - forest.lower * SCALE
+    marked = change.worth[forest.board.ends].any(axis=1)
+    options = Options.within(forest, slack, marked)
+    enough = [
+        set(some)
+        for size in range(1, trains + 1)
+        for some in combinations(range(trains), size)
+        if sum(gains[train] for train in some) > gained
+    ]
+    fewest = [some for some in enough if not any(other < some for other in enough)]
+    ways = [({train}, NEW) for train in range(trains)] + [(some, RISEN) for some in fewest]
+    asked = set()
+    for some, least in ways:
+        alike = (least, tuple(sorted(forest.kind[list(some)])))
+        if alike not in asked and options.has_run(forest, some, least, slack):
+            return False
+        asked.add(alike)
+    return True

@@ -22,8 +22,13 @@ KEEP = 16_000
 """The most paths of a kind of train that are kept for the next question."""
 SMALL = 2_000
 """The size of a tree of which all is kept."""
-RISE = 40
+TOGETHER = 64
+RISE = 20
 """What a tile lay may add to a path: those are kept that could then be part of the best run."""
+
+
+RISEN, NEW = 1, 2
+"""Of a path against the last question: over a stop that pays more now, and not there at all before."""
 
 
 class Kept(NamedTuple):
@@ -89,19 +94,12 @@ class Forest:
         """The best run among these paths; if not all could be grown, the bound is what is known without them."""
         whole_at, whole_end = self.at, self.end.copy()
         self.tree = Tree(*(array.copy() for array in self.whole))
-        answer = self.settled()
+        self.settle(ROUNDS)
+        answer = self.choose()
         if not self.complete:
             return answer._replace(bound=max(answer.total, self.question.ceiling()))
         self.tree, self.at, self.end = self.whole, whole_at, whole_end
         return answer._replace(kept=self._keep(answer)) if answer.bound == answer.total else answer
-
-    def settled(self) -> Answer:
-        """The same, without regard for the trees: what cannot matter is dropped from them."""
-        if self.tree.depths.shape[0] > LARGE:
-            self._guide()
-        if (self.end - self.at).sum() <= 2 * LARGE:
-            self._settle()
-        return self._choose()
 
     def _keep(self, answer: Answer) -> Kept | None:
         """The paths that could be part of the best run after one more tile lay."""
@@ -118,7 +116,7 @@ class Forest:
                 for column, kept in zip(self.tree, out, strict=True):
                     kept[start:free] = column[self.at[s] : self.end[s]]
             else:
-                widest = room + RISE * SCALE * self.question.tariffs[s].train.multiplier
+                widest = room + RISE * SCALE * (len(self.kind) + self.question.tariffs[s].train.multiplier)
                 free, loss = thin(
                     self.tree, self.at[s], self.end[s], self.cost, self.top[s], SCALE, self.deep, KEEP, False, widest,
                     out, free,
@@ -132,13 +130,16 @@ class Forest:
         tree = Tree(*(array[:free].copy() for array in out))
         return Kept(tree, at, end, least, self.prices.tolist(), self.cost.copy(), answer.total, answer.paths)
 
-    def _settle(self) -> None:
-        """Settle prices on the whole trees."""
-        question = self.question
-        few = self.tree.depths.shape[0] <= ENOUGH
+    def settle(self, rounds: int) -> None:
+        """Settle prices, in at most so many rounds; paths that cannot matter are dropped from the trees."""
+        if self.tree.depths.shape[0] > LARGE:
+            self._guide()
+        if (self.end - self.at).sum() > 2 * LARGE:
+            return
+        few = (self.end - self.at).sum() <= ENOUGH
         bound, self.lower = settle(
             self.tree, self.at, self.end, self.of, self.kind, self.board, self.prices, self.lower,
-            question.grain, SCALE, 1 if few else ROUNDS, ENOUGH, self.run,
+            self.question.grain, SCALE, 1 if few else rounds, ENOUGH, self.run,
         )  # fmt: skip
         self.bound = min(self.bound, bound)
 
@@ -186,15 +187,16 @@ class Forest:
                 question.grain, SCALE, ROUNDS // 6, 0, self.run,
             )  # fmt: skip
             end = ends.tolist()
-        self._shrink(self.level(self.prices))
+        self.shrink(self.level(self.prices))
 
-    def _shrink(self, level: int) -> None:
+    def shrink(self, level: int) -> None:
+        """Drop the paths that cannot be part of a run as good as the best known, under the prices just looked at."""
         slack = level - self.lower * SCALE
         for s in range(len(self.at)):
             least = self.top[self.of[s]] - slack
             self.end[s] = shrink(self.tree, self.at[s], self.end[s], self.cost, least, SCALE, self.deep)
 
-    def _choose(self) -> Answer:
+    def choose(self) -> Answer:
         """Look for a run just below the bound, then further and further below it."""
         question = self.question
         nodes = self.nodes
@@ -237,30 +239,33 @@ class Options:
         sizes = [len(part[0]) for part in parts]
         self.end = np.cumsum(sizes)
         self.at = self.end - sizes
-        self.losses, self.worths, self.masks, self.nodes, self.weights = (
-            np.concatenate(arrays) for arrays in zip(*parts, strict=True)
-        )
+        columns = (np.concatenate(arrays) for arrays in zip(*parts, strict=True))
+        self.losses, self.worths, self.masks, self.nodes, self.weights, self.news = columns
 
     @classmethod
-    def within(cls, forest: Forest, slack: int) -> Options:
-        """All options with a loss within the slack."""
-        return cls(slack, [cls._collected(forest, kind, slack) for kind in range(forest.kinds)])
+    def within(cls, forest: Forest, slack: int, marked: Array = None) -> Options:
+        """All options with a loss within the slack; those over a marked link are said to have risen."""
+        if marked is None:
+            marked = np.zeros(len(forest.cost), np.bool_)
+        return cls(slack, [cls._collected(forest, kind, slack, marked) for kind in range(forest.kinds)])
 
     @staticmethod
-    def _collected(forest: Forest, kind: int, slack: int) -> list[Array]:
+    def _collected(forest: Forest, kind: int, slack: int, marked: Array) -> list[Array]:
         """The options of a kind of train, by their loss."""
         top = forest.top[kind]
         idle = 1 if top <= slack else 0
         segments = [s for s in range(len(forest.at)) if forest.of[s] == kind]
-        sizes = [_collect(forest, s, slack, _room(forest, 0)) for s in segments]
+        sizes = [_collect(forest, s, slack, marked, _room(forest, 0)) for s in segments]
         part = _room(forest, sum(sizes) + idle)
         free = 0
         for s, size in zip(segments, sizes, strict=True):
             if size:
-                _collect(forest, s, slack, [array[free : free + size] for array in part])
+                _collect(forest, s, slack, marked, [array[free : free + size] for array in part])
+            if s >= forest.kinds:
+                part[5][free : free + size] = NEW
             free += size
         if idle:
-            for array, value in zip(part, (top, 0, 0, -1, 0), strict=True):
+            for array, value in zip(part, (top, 0, 0, -1, 0, 0), strict=True):
                 array[free] = value
         by_loss = np.argsort(part[0], kind="stable")
         return [array[by_loss] for array in part]
@@ -277,46 +282,70 @@ class Options:
         )  # fmt: skip
         return (picked if picked[0] >= 0 else None), int(value), int(frames), bool(finished)
 
+    def has_run(self, forest: Forest, trains: set[int], least: int, slack: int) -> bool:
+        """Is there a run as good as the best known in which these trains have paths so new?"""
+        parts = [np.arange(a, e) for a, e in zip(self.at, self.end, strict=True)]
+        kinds = forest.kind.copy()
+        for train in trains:
+            part = parts[forest.kind[train]]
+            part = part[self.news[part] >= least]
+            if not len(part):
+                return False
+            kinds[train] = len(parts)
+            parts.append(part)
+        order = np.argsort(-forest.prices, kind="stable")
+        best = forest.lower
+        run, _, _, finished = self._chosen(parts).search(forest, order, slack, best - 1, best, kinds)
+        return run is not None or not finished
+
     def lightest(self, forest: Forest, order: Array, slack: int, total: int, run: Array) -> Array:
-        """Of the runs that earn `total` the one to be named: the lightest path for the first train, then on."""
+        """Of the runs that earn `total` the one to be named: the lightest path for the first train, then on.
+
+        Lighter paths are tried together, the lightest first, in growing numbers.
+        """
         used = np.zeros(self.masks.shape[1], np.uint64)
-        train = 0
-        while train < len(run):
-            kind = forest.kind[train]
-            some = np.arange(self.at[kind], self.end[kind])
-            some = some[(self.weights[some] < self.weights[run[train]]) & (self.losses[some] <= slack)]
-            some = some[~(self.masks[some] & used).any(axis=1)]
-            better = None
-            if len(some):
-                parts = [np.arange(a, e) for a, e in zip(self.at, self.end, strict=True)]
-                parts += [*run[:train].reshape(-1, 1), some]
-                fewer = self._chosen(parts)
-                kinds = np.array([*range(forest.kinds, len(parts)), *forest.kind[train + 1 :]], np.int64)
-                better, _, _, _ = fewer.search(forest, order, slack, total - 1, total, kinds)
-            if better is not None:
-                run = np.concatenate(parts)[better]
-            else:
-                used |= self.masks[run[train]]
-                train += 1
+        parts = [np.arange(a, e)[self.losses[a:e] <= slack] for a, e in zip(self.at, self.end, strict=True)]
+        for train in range(len(run)):
+            parts = [part[~(self.masks[part] & used).any(axis=1)] for part in parts]
+            part = parts[forest.kind[train]]
+            lighter = part[self.weights[part] < self.weights[run[train]]]
+            lighter = lighter[np.argsort(self.weights[lighter], kind="stable")]
+            kinds = np.array([*range(forest.kinds, forest.kinds + train + 1), *forest.kind[train + 1 :]], np.int64)
+            at, size = 0, TOGETHER
+            while at < len(lighter):
+                few = [*parts, *run[:train].reshape(-1, 1), np.sort(lighter[at : at + size])]
+                better, _, _, _ = self._chosen(few).search(forest, order, slack, total - 1, total, kinds)
+                if better is None:
+                    at, size = at + size, 4 * size
+                else:
+                    run = np.concatenate(few)[better]
+                    lighter = lighter[self.weights[lighter] < self.weights[run[train]]]
+            used |= self.masks[run[train]]
         return run
 
     def _chosen(self, parts: list[Array]) -> Options:
         """Some of the options, part by part."""
-        columns = (self.losses, self.worths, self.masks, self.nodes, self.weights)
+        columns = (self.losses, self.worths, self.masks, self.nodes, self.weights, self.news)
         return Options(self.slack, [[array[part] for array in columns] for part in parts])
 
 
 def _room(forest: Forest, size: int) -> list[Array]:
-    """Room for so many options: losses, worths, masks, nodes, weights."""
+    """Room for so many options: losses, worths, masks, nodes, weights, news."""
     words = forest.board.masks.shape[1]
-    masks = np.empty((size, words), np.uint64)
-    return [np.empty(size, np.int32), np.empty(size, np.int32), masks, np.empty(size, np.int32), np.empty(size, np.int64)]
+    return [
+        np.empty(size, np.int32),
+        np.empty(size, np.int32),
+        np.empty((size, words), np.uint64),
+        np.empty(size, np.int32),
+        np.empty(size, np.int64),
+        np.empty(size, np.uint8),
+    ]
 
 
-def _collect(forest: Forest, s: int, slack: int, part: list[Array]) -> int:
+def _collect(forest: Forest, s: int, slack: int, marked: Array, part: list[Array]) -> int:
     return int(
         collect(
             forest.tree, forest.at[s], forest.end[s], forest.cost, forest.board, forest.top[forest.of[s]], slack,
-            SCALE, forest.deep, *part,
+            SCALE, forest.deep, marked, *part,
         )
     )  # fmt: skip

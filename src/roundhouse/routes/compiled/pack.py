@@ -22,17 +22,23 @@ def collect(
     slack: Any,
     scale: Any,
     deep: Any,
+    marked: Array,
     losses: Array,
     worths: Array,
     masks: Array,
     nodes: Array,
     weights: Array,
+    news: Array,
 ) -> Any:
-    """The options of a segment with a loss within the slack; their number. With no room in the arrays it only counts."""
+    """The options of a segment with a loss within the slack; their number. With no room in the arrays it only counts.
+
+    `news` says of each whether it runs over a marked link.
+    """
     words = board.masks.shape[1]
     stack = np.zeros(deep, np.int64)
     used = np.zeros((deep, words), np.uint64)
     weight = np.zeros(deep, np.int64)
+    new = np.zeros(deep, np.uint8)
     room = losses.shape[0]
     count = 0
     for i in range(at, end):
@@ -42,6 +48,7 @@ def collect(
         link = tree.links[i]
         stack[d] = stack[d - 1] + cost[link]
         weight[d] = weight[d - 1] + board.weights[link]
+        new[d] = new[d - 1] | marked[link]
         for w in range(words):
             used[d, w] = used[d - 1, w] | board.masks[link, w]
         loss = top - (tree.values[i] * scale - stack[d])
@@ -52,6 +59,7 @@ def collect(
                 nodes[count] = i
                 masks[count] = used[d]
                 weights[count] = weight[d]
+                news[count] = new[d]
             count += 1
     return count
 
@@ -112,7 +120,7 @@ def pack(
     var = np.zeros(deep, np.int64)
     cursor = np.zeros(deep, np.int64)
     next_at = np.zeros(deep, np.int64)
-    unique = trains
+    unique = kind.max() + 1
     for t in range(trains):
         mark[0, t] = kind[t]
         start[0, t] = free[0]
