@@ -19,9 +19,9 @@ from roundhouse.routes import best_routes, check_routes
 from roundhouse.routes.proof import prove
 
 
-def better_runs(folder: Path, title: str = "1861") -> Iterator[tuple[Problem, int, int]]:
+def better_runs(folder: Path, title: str = "1861", only: str = "*.json.gz") -> Iterator[tuple[Problem, int, int]]:
     """The recorded runs where ours is better: the question, our total and the recorded one."""
-    for problem, recorded, exact in recorded_runs(folder, title):
+    for problem, recorded, exact in recorded_runs(folder, title, only):
         result = best_routes(problem.network, problem.trains, problem.rules, problem.bonuses)
         question = (problem.network, problem.trains, problem.rules, problem.bonuses)
         assert result.proven

@@ -64,7 +64,7 @@ def each(problems: Iterable[Problem], yardstick: float) -> None:
 
 
 def tile_lays(network: Network) -> Iterator[Network]:
-    """The network after each of many tile lays: a space worth 10 more, or with one more piece of track that leads on."""
+    """The network after many tile lays: a space worth 10 more, or with one more piece of track that leads on."""
     for name, space in sorted(network.spaces.items()):
         if space.stops:
             stops = tuple(msgspec.structs.replace(stop, revenue=stop.revenue + 10) for stop in space.stops)
@@ -128,9 +128,9 @@ def network_files(folder: Path) -> list[Problem]:
     return [load_network(path) for path in sorted((folder / "networks").glob("*.json"))]
 
 
-def recorded_runs(folder: Path, title: str) -> Iterator[tuple[Problem, int, bool]]:
+def recorded_runs(folder: Path, title: str, only: str = "*.json.gz") -> Iterator[tuple[Problem, int, bool]]:
     """Every run of every company in the recorded games of a title, the recorded best and whether it is exact."""
-    for path in sorted((folder / title).glob("*.json.gz")):
+    for path in sorted((folder / title).glob(only)):
         export = msgspec.json.decode(gzip.decompress(path.read_bytes()))
         reader = Reader(export)
         steps = reader.steps()

@@ -9,6 +9,7 @@ it, or none? Once a train has few options left it tries each of them.
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from typing import NamedTuple
 
 FEW = 4
@@ -32,9 +33,10 @@ class OutOfTime(Exception):
 class Packing:
     """A search for the best run among options; `picked` is the best found, `value` what it earns."""
 
-    __slots__ = ("_order", "_prices", "_scale", "_slack", "_taken", "deadline", "picked", "steps", "value")
+    __slots__ = ("_order", "_prices", "_scale", "_slack", "_taken", "deadline", "go_on", "picked", "steps", "value")
 
-    def __init__(self, prices: list[int], scale: int, deadline: float | None) -> None:
+    def __init__(self, prices: list[int], scale: int, go_on: Callable[[], None], deadline: float | None = None) -> None:
+        self.go_on = go_on
         self._prices = prices
         self._order = [a for a in sorted(range(len(prices)), key=lambda a: -prices[a]) if prices[a]]
         self._scale = scale
@@ -79,8 +81,10 @@ class Packing:
     def _branch(self, lists: dict[int, list[Option]], marks: dict[int, int], base: int, decided: int) -> None:
         """`lists` are the options of the trains still open; trains with equal marks are still alike."""
         self.steps += 1
-        if self.deadline is not None and not self.steps & 63 and time.perf_counter() > self.deadline:
-            raise OutOfTime
+        if not self.steps & 63:
+            self.go_on()
+            if self.deadline is not None and time.perf_counter() > self.deadline:
+                raise OutOfTime
         if not lists:
             value = sum(option.value for option in self._taken.values())
             if value > self.value:

@@ -19,7 +19,7 @@ def solve(question: Question, cap: float) -> Answer | None:
     complete = True
     for tariff, fares in zip(question.tariffs, question.fares, strict=True):
         most = min(cap, question.left() * PATHS_A_SECOND + 100)
-        tree, whole = grow(question.graph, tariff, fares, most)
+        tree, whole = grow(question.graph, tariff, fares, most, question.go_on)
         if not whole and most == cap:
             return None
         complete = complete and whole
@@ -44,10 +44,10 @@ def _several(trees: list[Tree], question: Question) -> Answer:
     nodes = sum(len(tree.depths) for tree in trees)
     grain = question.grain
     prices = Prices(question.graph, trees, question.kind, grain)
-    prices.settle(question.prices, ROUNDS if nodes > ENOUGH else 1, ENOUGH, question.deadline)
+    prices.settle(question.prices, ROUNDS if nodes > ENOUGH else 1, ENOUGH, question.go_on, question.deadline)
     lists = [_options(tree, question.graph, prices.cost, top) for tree, top in zip(trees, prices.tops, strict=True)]
     options = [lists[kind] for kind in question.kind]
-    packing = Packing(prices.prices, SCALE, question.deadline)
+    packing = Packing(prices.prices, SCALE, question.go_on, question.deadline)
     bound = target = prices.bound // SCALE // grain * grain
     lower = prices.lower
     try:
@@ -83,4 +83,6 @@ def _options(tree: Tree, graph: Graph, cost: list[int], top: int) -> list[Option
         if value > 0:
             found.append((top - net, value, used[depth], node, weight))
     found.sort()
-    return [Option(loss, value, mask, node, rank, weight) for rank, (loss, value, mask, node, weight) in enumerate(found)]
+    return [
+        Option(loss, value, mask, node, rank, weight) for rank, (loss, value, mask, node, weight) in enumerate(found)
+    ]

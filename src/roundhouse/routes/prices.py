@@ -10,6 +10,7 @@ run known cannot be part of a run as good, and is dropped. Mostly a handful is l
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 
 from .graph import Graph
 from .paths import Tree
@@ -44,12 +45,15 @@ class Prices:
         self.tops: list[int] = []
         self.bound = 1 << 60
 
-    def settle(self, prices: list[int], rounds: int, enough: int, deadline: float | None = None) -> None:
+    def settle(
+        self, prices: list[int], rounds: int, enough: int, go_on: Callable[[], None], deadline: float | None = None
+    ) -> None:
         """Lower the bound, in at most so many rounds, until it proves the best run or few paths are left."""
         price = list(prices)
         ahead = [0.0] * len(price)
         factor, stall = 1.0, 0
         for turn in range(rounds):
+            go_on()
             cost = [self._cost(mask, price) for mask in self.graph.masks]
             tops, wanted = self._tops(cost)
             level = sum(price) + sum(tops[kind] for kind in self.kind)

@@ -56,7 +56,7 @@ def prove(
         return Proof(claim >= 0, 0, 0, 0)
     choice = _Choice(listed, list(numbers.values()))
     grain = math.gcd(*(value for _, _, value in listed))
-    more = claim + grain
+    more = (claim // grain + 1) * grain
     bound, losses = choice.bound()
     left = np.flatnonzero(losses <= bound - more * SCALE)
     holds = bound < more * SCALE or not choice.reaches(left, more, seconds)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from .graph import Graph
@@ -33,14 +33,18 @@ class Answer(NamedTuple):
     kept: object = None
 
 
+class Interrupted(Exception):
+    """The search was told to stop: there is a better way now."""
+
+
 class Question:
     """The trains of a company on a graph: kinds of train, values, and where to start from.
 
     `kind` gives each train the number of its kind; equal trains are one kind. `prices` are prices of the resources
-    that were good on a network much like this one.
+    that were good on a network much like this one. `interrupt` says whether the search in pure Python should stop.
     """
 
-    __slots__ = ("bonuses", "deadline", "fares", "grain", "graph", "kind", "prices", "tariffs")
+    __slots__ = ("bonuses", "deadline", "fares", "grain", "graph", "interrupt", "kind", "prices", "tariffs")
 
     def __init__(
         self,
@@ -62,7 +66,13 @@ class Question:
         grains = [tariff.grain(fares) for tariff, fares in zip(self.tariffs, self.fares, strict=True)]
         self.grain = math.gcd(*grains) or 1
         self.prices = [0] * len(graph.resources)
+        self.interrupt: Callable[[], bool] | None = None
         self.deadline = None if budget is None else time.perf_counter() + budget
+
+    def go_on(self) -> None:
+        """Raise Interrupted if the search in pure Python is no longer wanted."""
+        if self.interrupt is not None and self.interrupt():
+            raise Interrupted
 
     def left(self) -> float:
         """The seconds left; infinite without a budget."""

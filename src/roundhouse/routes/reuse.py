@@ -68,7 +68,8 @@ def unnoticed(known: Known, network: Network, changed: list[str], everywhere: bo
     if places:
         return False
     for place, (links, touched) in known.traced.items():
-        if not names.isdisjoint(touched) and (now := network.links(place)) is not links:
-            if {link.key for link in now} != {link.key for link in links}:
+        if not names.isdisjoint(touched):
+            now = network.links(place)
+            if now is not links and {link.key for link in now} != {link.key for link in links}:
                 return False
     return True

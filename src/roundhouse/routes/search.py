@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-import sys
+import math
 import time
 from collections.abc import Sequence
 from importlib.util import find_spec
 
 import msgspec
 
+from . import kernels
 from .graph import graph_of
-from .model import Bonus, Result, Route, Rules, SpaceTrack, Stop, Train
+from .model import Bonus, Result, Route, Rules, Train
 from .network import Network
 from .paths import in_order
 from .plain import solve as solve_plainly
-from .question import Answer, Path, Question
+from .question import Answer, Interrupted, Path, Question
 from .reuse import MANY, Known, changed_spaces, remember, unnoticed
 
 COLD = 1500
 """Up to so many paths of a kind of train the search is done before the kernels would be loaded."""
 WARM = 25
 """The same once they are loaded."""
+PATIENCE = 3.0
+"""Seconds to wait for the kernels: enough to load them, not to compile them."""
 
 
 def best_routes(
@@ -75,24 +78,25 @@ def _again(network: Network, question: Question, known: Known) -> Answer | None:
 
 def solve(question: Question) -> Answer:
     """The answer by the way that suits the size of the question."""
-    loaded = "roundhouse.routes.compiled.solve" in sys.modules
-    kernels = loaded or find_spec("numba") is not None
-    if not kernels or len(question.tariffs[0].entry) > 63:
-        return _for_sure(solve_plainly(question, float("inf")))
-    return solve_plainly(question, WARM if loaded else COLD) or _compiled(question)
+    if not kernels.installed() or len(question.tariffs[0].entry) > 63:
+        return _for_sure(solve_plainly(question, math.inf))
+    if kernels.ready():
+        return solve_plainly(question, WARM) or _compiled(question)
+    return solve_plainly(question, COLD) or _when_ready(question)
 
 
-def warm_up() -> bool:
-    """Load the kernels, compiling them if this is their first use on the machine; False without Numba."""
-    if find_spec("numba") is None:
-        return False
-    stops = [Stop("city", 10, own=True), Stop("city", 10)]
-    spaces = {str(i): SpaceTrack((stop,), ((0, "s0"), (1, "s0"))) for i, stop in enumerate(stops)}
-    network = Network(spaces, lambda space, edge: (str(1 - int(space)), edge))
-    from .compiled.solve import warm_up as run_all
+def _when_ready(question: Question) -> Answer:
+    """The answer of the kernels if they can be loaded at once, else of whichever way comes first.
 
-    run_all(Question(graph_of(network, Rules()), [Train("2", 2)] * 2, Rules(), (), None))
-    return True
+    They may have to be compiled. In the meantime the question is tried in pure Python.
+    """
+    if not kernels.wait(min(PATIENCE, question.left())):
+        question.interrupt = kernels.ready
+        try:
+            return _for_sure(solve_plainly(question, math.inf))
+        except Interrupted:
+            question.interrupt = None
+    return _compiled(question)
 
 
 def _compiled(question: Question) -> Answer:

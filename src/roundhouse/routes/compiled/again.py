@@ -1,9 +1,12 @@
 """The next question: the answer from the paths kept from the last one and the paths that are new.
 
 Under the prices of the last question every path that was not kept is worth less than a known amount, and it still
-is: its track has not changed, and its stops pay only so much more as their revenue rose. Paths that are new run over a
-new link or a stop that is another one now (a token, say), and are grown from there. If the bound shows that no other path
-can be part of a run as good as the best one known, the choice among these is the answer.
+is: its track has not changed, and its stops pay only so much more as their revenue rose. Paths that are new run
+over a new link or a stop that is another one now (a token, say), and are grown from there. If the bound shows that no
+other path can be part of a run as good as the best one known, the choice among these is the answer.
+
+Often not even that is needed: a run without new paths earns what it earned before and what its stops have risen by, so
+the last run is still the best unless one with a new path, or with more risen stops, beats it.
 """
 
 from __future__ import annotations
@@ -75,27 +78,27 @@ def solve_again(question: Question, before: Graph, kept: Kept) -> Answer | None:
     rises = [_rise(question, kind, change.rises) for kind in range(len(question.tariffs))]
     if not len(change.seeds) and earned == kept.total + sum(rises[kind] for kind in question.kind):
         return Answer(earned, earned, [path for path, _ in run], 0)
-    if kept.tree.depths.shape[0] > ROOM // 2:
+    if not 0 < kept.tree.depths.shape[0] <= ROOM // 2:
         return None
     named = {same[0]: price for same, price in zip(before.resources, kept.prices, strict=True) if price}
     question.prices = [sum(named.get(name, 0) for name in names) for names in question.graph.resources]
-    forest = _forest(question, kept, change, rises)
+    forest = forest_now(question, kept, change, rises)
     if forest is None:
         return None
     level = forest.level(forest.prices)
     most = [int(top) - level - low for top, low in zip(forest.top, forest.least, strict=True)]
-    forest.lower = max(earned, _greedy(forest)) if earned < kept.total else earned
+    forest.lower = max(earned, greedy_total(forest)) if earned < kept.total else earned
     forest.shrink(level)
     forest.settle(ROUNDS)
     if earned == forest.lower and min(most) + earned * SCALE >= 0:
         gains = [rises[kind] for kind in question.kind]
-        if _stands(forest, change, earned - kept.total, gains):
+        if stands(forest, change, earned - kept.total, gains):
             return Answer(earned, earned, [path for path, _ in run], forest.nodes)
     answer = forest.choose()
-    return answer if min(most) + answer.total * SCALE >= 0 else None
+    return answer if answer and min(most) + answer.total * SCALE >= 0 else None
 
 
-def _forest(question: Question, kept: Kept, change: Change, rises: list[int]) -> Forest | None:
+def forest_now(question: Question, kept: Kept, change: Change, rises: list[int]) -> Forest | None:
     """The kept paths as they are now, and behind them the new ones; None if these are too many."""
     board, fares = arrays(question)
     cost = np.zeros(len(question.graph.links), np.int64)
@@ -144,7 +147,7 @@ def _run_now(question: Question, before: Graph, change: Change, run: list[Path])
     return found
 
 
-def _greedy(forest: Forest) -> int:
+def greedy_total(forest: Forest) -> int:
     """What a run earns in which each train in turn takes its best path on what is left; the best of some turns."""
     trains = len(forest.kind)
     segments = (forest.at, forest.end, forest.of, forest.kind)
@@ -154,7 +157,7 @@ def _greedy(forest: Forest) -> int:
     )
 
 
-def _stands(forest: Forest, change: Change, gained: int, gains: list[int]) -> bool:
+def stands(forest: Forest, change: Change, gained: int, gains: list[int]) -> bool:
     """Is the last run, which has gained so much, still the one to be named?
 
     No run over the paths of before earned more then. So one that earns as much now has a new path, or more gains
@@ -166,6 +169,8 @@ def _stands(forest: Forest, change: Change, gained: int, gains: list[int]) -> bo
     slack = forest.level(forest.prices) - forest.lower * SCALE
     marked = change.worth[forest.board.ends].any(axis=1)
     options = Options.within(forest, slack, marked)
+    if options is None:
+        return False
     enough = [
         set(some)
         for size in range(1, trains + 1)

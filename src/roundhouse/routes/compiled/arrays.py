@@ -39,8 +39,10 @@ class Fares(NamedTuple):
     """A tariff. A row of `stops`: revenue, weight, skippable, own; `served` the entries of bonuses as bits.
 
     `terms`: limit, least number of stops, where a token is needed (0: on a counted stop, 1: on any, 2: nowhere),
-    multiplier, halved, least weight of a stop. A row of `bonus`: kind, amount, multiplied; of `masks`: its entries `at` and `other`; of
-    `tiers`: bonus, least number, amount. `gains`: the most a stop can add to the value, scaled.
+    multiplier, halved, least weight of a stop. A row of `bonus`: kind, amount, multiplied; of `masks`: its entries `at`
+    and `other`; of
+    `tiers`: bonus, least number, amount. `gains`: the most a stop can add to the value, scaled; `order`: the
+    stops by falling gain.
     """
 
     stops: Array
@@ -50,6 +52,7 @@ class Fares(NamedTuple):
     masks: Array
     tiers: Array
     gains: Array
+    order: Array
 
 
 class Tree(NamedTuple):
@@ -113,6 +116,7 @@ def fares_of(graph: Graph, tariff: Tariff, bonuses: Sequence[Bonus], scale: int)
     ]
     bonus = [(BONUS_KINDS.index(b.kind), b.amount, b.multiplied) for b in bonuses]
     tiers = [(i, least, amount) for i, b in enumerate(bonuses) for least, amount in b.amounts]
+    gains = np.array([tariff.gain(fare, scale) for fare in seen], np.int64)
     return Fares(
         np.array([(f.revenue, f.weight, f.skippable, f.own) for f in seen], np.int64).reshape(-1, 4),
         np.array([f.entries for f in seen], np.uint64),
@@ -120,7 +124,8 @@ def fares_of(graph: Graph, tariff: Tariff, bonuses: Sequence[Bonus], scale: int)
         np.array(bonus, np.int64).reshape(-1, 3),
         np.array([tariff.masks(b) for b in bonuses], np.uint64).reshape(-1, 2),
         np.array(tiers, np.int64).reshape(-1, 3),
-        np.array([tariff.gain(fare, scale) for fare in seen], np.int64),
+        gains,
+        np.argsort(-gains, kind="stable"),
     )
 
 

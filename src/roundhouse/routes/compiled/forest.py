@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -14,6 +14,10 @@ from .settle import depth_of, link_costs, settle, shrink, thin, tops
 ROUNDS = 600
 ENOUGH = 60
 LARGE = 60_000
+BIG = 1_500_000
+"""From this size of the trees on nothing is kept of them."""
+OPTIONS = 1_000_000
+"""The most options that are looked at together: about 150 bytes each, all in all."""
 SAMPLE = 10_000
 SAMPLES = 16
 FEW = 4
@@ -47,7 +51,7 @@ class Kept(NamedTuple):
 def path_of(tree: Tree, node: int, train: int) -> Path:
     """The path of a node of a tree."""
     way = np.zeros(tree.depths[node] + 1, np.int64)
-    unwind(tree, node, way)
+    unwind(tree, int(node), way)
     return Path(train, int(way[0]), way[1:].tolist())
 
 
@@ -90,16 +94,29 @@ class Forest:
         self.lower = 0
         self.bound = 1 << 60
 
-    def solve(self) -> Answer:
-        """The best run among these paths; if not all could be grown, the bound is what is known without them."""
-        whole_at, whole_end = self.at, self.end.copy()
-        self.tree = Tree(*(array.copy() for array in self.whole))
+    def solve(self) -> Answer | None:
+        """The best run among these paths; None if too many of them would have to be looked at together.
+
+        If not all could be grown, the bound is what is known without them.
+        """
+        at, end = self.at, self.end.copy()
+        large = self.whole.depths.shape[0] > BIG
+        self.tree = self.whole if large else Tree(*(array.copy() for array in self.whole))
         self.settle(ROUNDS)
         answer = self.choose()
-        if not self.complete:
-            return answer._replace(bound=max(answer.total, self.question.ceiling()))
-        self.tree, self.at, self.end = self.whole, whole_at, whole_end
-        return answer._replace(kept=self._keep(answer)) if answer.bound == answer.total else answer
+        if answer is None or not self.complete:
+            return answer and answer._replace(bound=max(answer.total, self.question.ceiling()))
+        if answer.bound != answer.total:
+            return answer
+        if large:
+            return answer._replace(kept=self._run_only(answer))
+        self.tree, self.at, self.end = self.whole, at, end
+        return answer._replace(kept=self._keep(answer))
+
+    def _run_only(self, answer: Answer) -> Kept:
+        """Of many paths only the run itself is kept: mostly it is still the best."""
+        nothing = [0] * self.kinds
+        return Kept(empty_tree(0), nothing, nothing, nothing, [], self.cost[:0], answer.total, answer.paths)
 
     def _keep(self, answer: Answer) -> Kept | None:
         """The paths that could be part of the best run after one more tile lay."""
@@ -196,8 +213,8 @@ class Forest:
             least = self.top[self.of[s]] - slack
             self.end[s] = shrink(self.tree, self.at[s], self.end[s], self.cost, least, SCALE, self.deep)
 
-    def choose(self) -> Answer:
-        """Look for a run just below the bound, then further and further below it."""
+    def choose(self) -> Answer | None:
+        """Look for a run just below the bound, then further and further below it; None: there are too many options."""
         question = self.question
         nodes = self.nodes
         grain = question.grain
@@ -211,7 +228,9 @@ class Forest:
             if options is None or slack > options.slack:
                 wider = level - max(self.lower, grain, target - 3 * grain) * SCALE
                 options = None
-                options = Options.within(self, wider)
+                options = Options.within(self, wider) or Options.within(self, slack)
+                if options is None:
+                    return None
             chosen, value, frames, finished = options.search(self, order, slack, target - grain, bound)
             nodes += int(frames)
             if chosen is not None:
@@ -243,10 +262,13 @@ class Options:
         self.losses, self.worths, self.masks, self.nodes, self.weights, self.news = columns
 
     @classmethod
-    def within(cls, forest: Forest, slack: int, marked: Array = None) -> Options:
-        """All options with a loss within the slack; those over a marked link are said to have risen."""
+    def within(cls, forest: Forest, slack: int, marked: Array = None) -> Options | None:
+        """All options with a loss within the slack; those over a marked link are said to have risen. None: too many."""
         if marked is None:
             marked = np.zeros(len(forest.cost), np.bool_)
+        none = _room(forest, 0)
+        if sum(_collect(forest, s, slack, marked, none) for s in range(len(forest.at))) > OPTIONS:
+            return None
         return cls(slack, [cls._collected(forest, kind, slack, marked) for kind in range(forest.kinds)])
 
     @staticmethod

@@ -212,7 +212,7 @@ def grow(
             if seen[stop, 1] == 0:
                 free_gains += fares.gains[stop]
     both = by_link.copy()
-    order = np.argsort(-fares.gains)
+    order = fares.order
     simple = fares.terms[1] <= 2
     for stop in range(n_stops):
         if seen[stop, 2]:

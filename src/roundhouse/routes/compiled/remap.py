@@ -15,12 +15,21 @@ FAR = 1 << 20
 
 @njit(cache=True)
 def remap(
-    tree: Any, at: Any, end: Any, stop_now: Array, link_now: Array, board: Any, fares: Any, worth: Array, out: Any, free: Any
+    tree: Any,
+    at: Any,
+    end: Any,
+    stop_now: Array,
+    link_now: Array,
+    board: Any,
+    fares: Any,
+    worth: Array,
+    out: Any,
+    free: Any,
 ) -> Any:
     """Copy a segment to `out` from `free`, by the numbers that stops and links have now; where it ends.
 
-    A path over a stop or link that has none (-1) is left out. `worth` says of each stop whether its revenue has changed;
-    the paths over it are valued anew.
+    A path over a stop or link that has none (-1) is left out. `worth` says of each stop whether its revenue has
+    changed; the paths over it are valued anew.
     """
     deep = board.stops.shape[0] + 2
     trail = np.zeros(deep, np.int64)

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from ..question import SCALE, Answer, Path, Question
+from ..question import SCALE, Answer, Question
 from .arrays import Array, Board, Tree, board_of, empty_tree, fares_of, roots_of
 from .forest import Forest, path_of
 from .grow import grow
@@ -31,7 +31,7 @@ def solve(question: Question) -> Answer | None:
     if len(question.kind) == 1:
         margin = CLOSE * SCALE * question.tariffs[0].train.multiplier
         forest = _grown(question, board, fares, seeds, zero, margin, ALONE)
-        return _one(question, board, fares[0], seeds, zero) if forest is None else forest.solve()
+        return best_path(question, board, fares[0], seeds, zero) if forest is None else forest.solve()
     forest = _grown(question, board, fares, seeds, zero, -1, CAP)
     return None if forest is None else forest.solve()
 
@@ -75,7 +75,7 @@ def steps(question: Question) -> int:
     return int(min(question.left() * PATHS_A_SECOND + 1000, 1 << 60))
 
 
-def _one(question: Question, board: Board, fares: Any, seeds: Array, cost: Array) -> Answer:
+def best_path(question: Question, board: Board, fares: Any, seeds: Array, cost: Array) -> Answer:
     """The best path of the only train: nothing is kept but the best."""
     tree = empty_tree(len(question.graph.places) + 2)
     size, top, grown = grow(board, fares, seeds, cost, SCALE, 0, SCALE, steps(question), tree)
