@@ -19,6 +19,9 @@ from tests.conftest import recorded_folder
 from benchmarks.calibration import seconds
 from roundhouse.engine.network import network_for
 from roundhouse.formats.online.reader import Reader
+from roundhouse.game import Game
+from roundhouse.kernel.actions import LayTile
+from roundhouse.kernel.play import Play
 from roundhouse.routes import Network, SpaceTrack, best_routes, check_routes
 from roundhouse.routes.raw import Problem, load_network
 
@@ -95,6 +98,8 @@ def after_a_change(problem: Problem, changes: Iterable[Network], most: int = 60)
     for after in islice(changes, most):
         again.append(asked(problem, after))
         first.append(asked(problem, fresh(after)))
+    if not again:
+        return 0.0, 0.0
     ratios = [one / other for one, other in zip(first, again, strict=True)]
     print(
         f"  {problem.name:26} {len(again):>3} tile lays: first {mean(first) * 1000:8.2f} ms, next "
@@ -109,6 +114,50 @@ def after_tile_lays(problems: Iterable[Problem]) -> None:
         network = fresh(problem.network)
         best_routes(network, problem.trains, problem.rules, problem.bonuses)
         after_a_change(problem, tile_lays(network), 12 if "2diesels" in problem.name else 60)
+
+
+def before_tile_lays(folder: Path, title: str, most: int) -> Iterator[tuple[Problem, Iterator[Network]]]:
+    """Late positions of recorded games before a tile lay: the question, and the network after every legal tile lay."""
+    for path in sorted((folder / title).glob("*.json.gz"))[:most]:
+        export = msgspec.json.decode(gzip.decompress(path.read_bytes()))
+        reader = Reader(export)
+        steps = reader.steps()
+        late = len(reader.live) * 85 // 100
+        for number, raw in enumerate(reader.live):
+            if number >= late and raw["type"] == "lay_tile":
+                play, company = reader.game.play, reader.actor(raw)
+                charter = play.state.companies.get(company)
+                if charter is not None and charter.trains:
+                    problem = question_of(f"{path.name.split('.')[0]} {raw['id']}", play, company)
+                    yield problem, laid(reader.game, company)
+                    break
+            next(steps)
+
+
+def laid(game: Game, company: str) -> Iterator[Network]:
+    """The network of a company after each of its legal tile lays."""
+    for action in list(game.legal_actions()):
+        if isinstance(action, LayTile):
+            after = game.copy()
+            after.push(action)
+            yield network_for(after.play, company)
+
+
+def question_of(name: str, play: Play, company: str, best: int | None = None) -> Problem:
+    """The best run of a company as a problem."""
+    trains = tuple(play.title.route_train(play, name) for name in play.state.companies[company].trains)
+    bonuses = play.title.route_bonuses(play, company)
+    return Problem(name, network_for(play, company), trains, play.title.route_rules, bonuses, best)
+
+
+def after_recorded_tile_lays(folder: Path, title: str, most: int) -> None:
+    """The next question in late positions of recorded games."""
+    first = again = 0.0
+    for problem, changes in before_tile_lays(folder, title, most):
+        best_routes(problem.network, problem.trains, problem.rules, problem.bonuses)
+        one, other = after_a_change(problem, changes)
+        first, again = first + one, again + other
+    print(f"  {title}, all together: {first / again:.1f} times less")
 
 
 def checks(problems: Iterable[Problem]) -> None:
@@ -137,17 +186,8 @@ def recorded_runs(folder: Path, title: str, only: str = "*.json.gz") -> Iterator
         for raw in reader.live:
             best = export["best"].get(str(raw["id"])) if raw["type"] == "run_routes" else None
             if best:
-                play, company = reader.game.play, reader.actor(raw)
-                trains = tuple(play.title.route_train(play, name) for name in play.state.companies[company].trains)
-                problem = Problem(
-                    f"{path.name} {raw['id']}",
-                    network_for(play, company),
-                    trains,
-                    play.title.route_rules,
-                    play.title.route_bonuses(play, company),
-                    best[0] if best[1] else None,
-                )
-                yield problem, best[0], best[1]
+                name, exact = f"{path.name} {raw['id']}", best[0] if best[1] else None
+                yield question_of(name, reader.game.play, reader.actor(raw), exact), best[0], best[1]
             next(steps)
 
 
@@ -168,6 +208,8 @@ def main() -> None:
         spread(title, (problem for problem, _, _ in recorded_runs(folder, title)), yardstick)
     print("the next question after a change")
     after_tile_lays(problems)
+    for title in ("1830", "1861"):
+        after_recorded_tile_lays(folder, title, 8)
     checks(problems)
     print(f"greatest memory of the process: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024} MB")
 

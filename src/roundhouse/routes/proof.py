@@ -3,12 +3,14 @@
 It shares nothing with the search but the question. Track is followed piece by piece, every route is listed from
 each of its ends, and the choice of routes is a linear program: its dual prices, rounded to whole numbers, give an upper
 bound that holds whatever the solver did. Where the bound leaves room for more, only the routes that fit into that
-room are left, and CP-SAT has to find that no set of them earns more.
+room are left. A hexside that several kinds of train want is then given to each kind in turn, and to none, until the
+bound tells, or so few routes are left that CP-SAT finds that no set of them earns more.
 """
 
 from __future__ import annotations
 
 import math
+import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations
@@ -22,6 +24,10 @@ from .network import Network
 SCALE = 10_000
 ROUNDS = 60
 BATCH = 300
+FEW = 1_500
+"""So few routes CP-SAT can try together."""
+SECONDS = 120.0
+"""The most it may take for that."""
 
 Marks = frozenset[object]
 """The hexsides and pieces of track of a route."""
@@ -57,10 +63,12 @@ def prove(
     choice = _Choice(listed, list(numbers.values()))
     grain = math.gcd(*(value for _, _, value in listed))
     more = (claim // grain + 1) * grain
-    bound, losses = choice.bound()
-    left = np.flatnonzero(losses <= bound - more * SCALE)
-    holds = bound < more * SCALE or not choice.reaches(left, more, seconds)
-    return Proof(holds, bound // SCALE, len(listed), 0 if bound < more * SCALE else len(left))
+    every = np.arange(len(listed))
+    bound, losses, _ = choice.bound(every, frozenset())
+    if bound < more * SCALE:
+        return Proof(True, bound // SCALE, len(listed), 0)
+    left = every[losses <= bound - more * SCALE]
+    return Proof(not choice.reaches(left, more, time.monotonic() + seconds), bound // SCALE, len(listed), len(left))
 
 
 def _values(network: Network, train: Train, rules: Rules, bonuses: Sequence[Bonus]) -> dict[Marks, int]:
@@ -190,55 +198,90 @@ class _Choice:
     """The choice of routes as columns: one row for each piece of track or hexside, one for each kind of train."""
 
     def __init__(self, listed: list[tuple[int, Marks, int]], numbers: list[int]) -> None:
-        rows: dict[object, int] = {}
-        uses = [[rows.setdefault(mark, len(rows)) for mark in marks] for _, marks, _ in listed]
-        self.uses = uses
-        self.flat = np.array([row for each in uses for row in each], np.int64)
-        self.at = np.cumsum([0, *(len(each) for each in uses[:-1])])
+        self.uses = _rows(listed)
+        self.flat = np.array([row for each in self.uses for row in each], np.int64)
+        self.at = np.cumsum([0, *(len(each) for each in self.uses[:-1])])
         self.kind = np.array([kind for kind, _, _ in listed], np.int64)
         self.value = np.array([value for _, _, value in listed], np.int64)
         self.numbers = np.array(numbers, np.int64)
-        self.rows = len(rows)
+        self.rows = int(self.flat.max()) + 1
 
-    def bound(self) -> tuple[int, Any]:
-        """The least bound found by prices from the linear program, and what each route loses under them."""
-        best, losses = 1 << 62, self.value
+    def bound(self, columns: Any, used: frozenset[int]) -> tuple[int, Any, Any]:
+        """The least bound found by prices from the linear program over these columns, if some rows must be used.
+
+        With it come what each column loses under these prices, and the share of each kind of train in each row.
+        """
+        best, losses, shares = 1 << 62, self.value[columns], None
         chosen: set[int] = set()
         prices = np.zeros(self.rows, np.int64)
+        kinds = self.kind[columns]
         for _ in range(ROUNDS):
-            nets = self.value * SCALE - np.add.reduceat(prices[self.flat], self.at)
-            tops = np.array([max(0, nets[self.kind == kind].max(initial=0)) for kind in range(len(self.numbers))])
+            nets = (self.value * SCALE - np.add.reduceat(prices[self.flat], self.at))[columns]
+            tops = np.array([max(0, nets[kinds == kind].max(initial=0)) for kind in range(len(self.numbers))])
             level = int(prices.sum() + (tops * self.numbers).sum())
             if level < best:
-                best, losses = level, tops[self.kind] - nets
-            order = np.argsort(tops[self.kind] - nets, kind="stable")
-            new = [i for kind in range(len(self.numbers)) for i in order[self.kind[order] == kind][:BATCH].tolist()]
+                best, losses = level, tops[kinds] - nets
+            order = np.argsort(tops[kinds] - nets, kind="stable")
+            near = [order[kinds[order] == kind][:BATCH] for kind in range(len(self.numbers))]
+            new = columns[np.concatenate(near)].tolist()
             if chosen.issuperset(new):
                 break
             chosen.update(new)
-            prices = self._dual(sorted(chosen))
-        return best, losses
+            prices, shares = self._relaxed(sorted(chosen), used)
+        return best, losses, shares
 
-    def _dual(self, columns: list[int]) -> Any:
-        """Prices of the rows in the linear program over some columns, as whole numbers."""
+    def _relaxed(self, columns: list[int], used: frozenset[int]) -> tuple[Any, Any]:
+        """Prices of the rows in the linear program over some columns, as whole numbers, and who shares each row."""
         from ortools.linear_solver import pywraplp
 
         solver: Any = pywraplp.Solver.CreateSolver("GLOP")
-        rows = [solver.Constraint(0, 1) for _ in range(self.rows)]
+        rows = [solver.Constraint(1 if row in used else 0, 1) for row in range(self.rows)]
         kinds = [solver.Constraint(0, int(number)) for number in self.numbers]
         objective = solver.Objective()
         objective.SetMaximization()
+        taken = []
         for column in columns:
             share = solver.NumVar(0, solver.infinity(), "")
             objective.SetCoefficient(share, int(self.value[column]))
             kinds[self.kind[column]].SetCoefficient(share, 1)
             for row in self.uses[column]:
                 rows[row].SetCoefficient(share, 1)
+            taken.append(share)
+        for row in used:
+            left_out = solver.NumVar(0, 1, "")
+            objective.SetCoefficient(left_out, -int(self.value.max()))
+            rows[row].SetCoefficient(left_out, 1)
         solver.Solve()
-        return np.array([max(0, round(row.dual_value() * SCALE)) for row in rows], np.int64)
+        dual = [round(row.dual_value() * SCALE) for row in rows]
+        shares = np.zeros((self.rows, len(self.numbers)))
+        for column, share in zip(columns, taken, strict=True):
+            if share.solution_value() > 0:
+                shares[self.uses[column], self.kind[column]] += share.solution_value()
+        return np.array([price if row in used else max(0, price) for row, price in enumerate(dual)], np.int64), shares
 
-    def reaches(self, columns: Any, least: int, seconds: float) -> bool:
-        """Do some of these routes together earn so much? True as well if that is not settled in time."""
+    def reaches(self, columns: Any, least: int, until: float, used: frozenset[int] = frozenset()) -> bool:
+        """Do some of these routes together earn so much? True as well if that is not settled in time.
+
+        Where the bound does not tell, one row is given to each kind of train in turn, and to none.
+        """
+        bound, losses, shares = self.bound(columns, used)
+        if bound < least * SCALE:
+            return False
+        left = columns[losses <= bound - least * SCALE]
+        if len(left) <= FEW or time.monotonic() > until:
+            return self._together(left, least, used)
+        free = [row for row in range(self.rows) if row not in used and shares[row].sum() > 0.01]
+        divided = [np.sort([*shares[row], 1 - shares[row].sum()])[-2] for row in free]
+        if not free or max(divided) < 0.01:
+            return self._together(left, least, used)
+        row = free[int(np.argmax(divided))]
+        over = np.array([row in self.uses[column] for column in left.tolist()])
+        parts = [(left[~over | (self.kind[left] == kind)], used | {row}) for kind in range(len(self.numbers))]
+        parts.append((left[~over], used))
+        return any(self.reaches(part, least, until, more) for part, more in parts if len(part))
+
+    def _together(self, columns: Any, least: int, used: frozenset[int]) -> bool:
+        """The same by CP-SAT, for few routes."""
         from ortools.sat.python import cp_model
 
         model: Any = cp_model.CpModel()
@@ -251,12 +294,29 @@ class _Choice:
             terms.append(int(self.value[column]) * taken)
             for row in self.uses[column]:
                 users.setdefault(row, []).append(taken)
-        for sharing in users.values():
-            model.add_at_most_one(sharing)
+        for row, sharing in users.items():
+            if row in used:
+                model.add_exactly_one(sharing)
+            else:
+                model.add_at_most_one(sharing)
         for some, number in zip(kinds, self.numbers.tolist(), strict=True):
             model.add(sum(some) <= number)
         model.add(sum(terms) >= least)
         solver: Any = cp_model.CpSolver()
         solver.parameters.num_workers = 1
-        solver.parameters.max_time_in_seconds = seconds
+        solver.parameters.max_time_in_seconds = SECONDS
         return bool(solver.solve(model) != cp_model.INFEASIBLE)
+
+
+def _rows(listed: list[tuple[int, Marks, int]]) -> list[list[int]]:
+    """The rows of each column; of marks that the same columns have, one is enough."""
+    columns: dict[object, list[int]] = {}
+    for column, (_, marks, _) in enumerate(listed):
+        for mark in marks:
+            columns.setdefault(mark, []).append(column)
+    rows = dict.fromkeys(tuple(each) for each in columns.values())
+    uses: list[list[int]] = [[] for _ in listed]
+    for row, each in enumerate(rows):
+        for column in each:
+            uses[column].append(row)
+    return uses
