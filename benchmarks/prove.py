@@ -1,6 +1,6 @@
 """The independent proof of every recorded run where our best is better than the recorded one.
 
-Run with `python -m benchmarks.prove [FIRST] [STEP]`: every STEP-th position from the FIRST on (all without arguments).
+Run with `python -m benchmarks.prove [PATTERN]`: the games whose file name matches, or all.
 Recorded bests that are marked exact must be equal to ours; the others are found by a search that may have been cut
 short, and may be less. For these `roundhouse.routes.proof` has to show, without our search, that no run earns more.
 """
@@ -36,14 +36,12 @@ def main() -> None:
     if folder is None:
         print("the recorded games are not here: set ROUNDHOUSE_RECORDED")
         return
-    first, step = (int(each) for each in (*sys.argv[1:], "0", "1")[:2])
+    pattern = sys.argv[1] if len(sys.argv) > 1 else "*.json.gz"
     proofs: dict[object, bool] = {}
     runs = proven = 0
     begun = time.perf_counter()
     slowest = 0.0
-    for number, (problem, total, recorded) in enumerate(better_runs(folder)):
-        if number < first or (number - first) % step:
-            continue
+    for problem, total, recorded in better_runs(folder, only=pattern):
         runs += 1
         network = problem.network
         key = (frozenset(network.spaces.items()), problem.trains, problem.bonuses, total)

@@ -7,6 +7,7 @@ are answered by the search in pure Python.
 from __future__ import annotations
 
 import threading
+import time
 from importlib.util import find_spec
 
 from .graph import graph_of
@@ -16,7 +17,7 @@ from .question import Question
 
 _ready = threading.Event()
 _lock = threading.Lock()
-_loading: list[threading.Thread] = []
+_loading: list[tuple[threading.Thread, float]] = []
 
 
 def installed() -> bool:
@@ -30,12 +31,13 @@ def ready() -> bool:
 
 
 def wait(seconds: float | None = None) -> bool:
-    """Have the kernels loaded in the background, and wait at most so long for them; are they ready?"""
+    """Have the kernels loaded in the background; are they ready at most so long after that began?"""
     with _lock:
         if not _loading:
-            _loading.append(threading.Thread(target=_load, name="kernels", daemon=True))
-            _loading[0].start()
-    _loading[0].join(seconds)
+            _loading.append((threading.Thread(target=_load, name="kernels", daemon=True), time.monotonic()))
+            _loading[0][0].start()
+    thread, begun = _loading[0]
+    thread.join(None if seconds is None else max(0.0, begun + seconds - time.monotonic()))
     return _ready.is_set()
 
 

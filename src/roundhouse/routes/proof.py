@@ -115,21 +115,40 @@ def _routes(
     def must_count(stop: Stop) -> bool:
         return counts(stop) and stop.kind not in train.skip
 
-    def onward(places: list[Place], marks: Marks, length: int) -> Iterator[tuple[list[Place], Marks]]:
+    still = _to_a_token(network, hops, {place: must_count(network.stop(place)) for place in hops})
+
+    def onward(places: list[Place], marks: Marks, length: int, own: bool) -> Iterator[tuple[list[Place], Marks]]:
         for to, more in hops[places[-1]]:
             stop = network.stop(to)
+            total = length + must_count(stop)
+            if not own and total + still[to] > most:
+                continue
             if marks & more or _excluded(network, rules, places, to):
                 continue
             now = [*places, to]
-            total = length + must_count(stop)
             ends = (network.stop(now[0]), stop)
             if total + sum(counts(end) and not must_count(end) for end in ends) <= most and now[0] < to:
                 yield now, marks | more
             if stop.passable and total <= most:
-                yield from onward(now, marks | more, total)
+                yield from onward(now, marks | more, total, own or stop.own)
 
     for start in network.places():
-        yield from onward([start], frozenset(), must_count(network.stop(start)))
+        stop = network.stop(start)
+        yield from onward([start], frozenset(), must_count(stop), stop.own or rules.token == "none")
+
+
+def _to_a_token(network: Network, hops: dict[Place, list[Hop]], counts: dict[Place, bool]) -> dict[Place, float]:
+    """How many more stops a route has to count from each stop to a token, at least."""
+    still = {place: 0.0 if network.stop(place).own else math.inf for place in hops}
+    changed = True
+    while changed:
+        changed = False
+        for place, around in hops.items():
+            for hop in around:
+                if still[hop.to] + counts[hop.to] < still[place]:
+                    still[place] = still[hop.to] + counts[hop.to]
+                    changed = True
+    return still
 
 
 def _excluded(network: Network, rules: Rules, places: list[Place], to: Place) -> bool:

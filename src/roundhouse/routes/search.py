@@ -22,7 +22,7 @@ COLD = 1500
 """Up to so many paths of a kind of train the search is done before the kernels would be loaded."""
 WARM = 25
 """The same once they are loaded."""
-PATIENCE = 3.0
+PATIENCE = 2.0
 """Seconds to wait for the kernels: enough to load them, not to compile them."""
 
 
