@@ -115,6 +115,10 @@ def test_every_tab_can_be_read_by_everybody(people: Callable[..., Person]) -> No
             ada.tab(tab)
             ada.page.evaluate(BARE)
             found[f"{look} {tab}"] = breaches(ada, look)
+        ada.page.locator("[data-go]").first.click()
+        ada.page.locator("#focus .tile").first.click()
+        ada.page.wait_for_selector("#lay-effects span")
+        found[f"{look} tile"] = breaches(ada, look)
     assert report(found) == ""
 
 

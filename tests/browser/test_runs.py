@@ -10,6 +10,7 @@ from roundhouse.game import Game
 from roundhouse.kernel.actions import LayTile
 from roundhouse.table.builder import Builder
 from tests.browser.conftest import Person
+from tests.browser.test_access import breaches
 from tests.browser.test_titles import bring_in, record_of
 from tests.table.test_builder import about_to_run
 
@@ -42,6 +43,7 @@ def test_a_run_is_built_by_clicks_on_its_stops(people: Callable[..., Person], tm
     page = ada.page
     asked(ada, lambda: page.click("[data-build]"))
     best = sum_of(ada)
+    assert breaches(ada, "light") == []
     if page.get_attribute(".build", "data-train") != str(train):
         asked(ada, lambda: page.check(f".build [name=building][value='{train}']"))
     asked(ada, lambda: page.click("[data-do=clear]"))

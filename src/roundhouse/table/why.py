@@ -20,14 +20,15 @@ SHOWN = 4
 
 
 def reasons(game: Game, field: str, value: str) -> list[Refusal]:
-    """Why no action that has `value` in `field` is legal now, the most telling reasons first."""
+    """Why no action that has `value` in `field` is legal now, the most telling reasons first, one for each clause."""
     counted: dict[Refusal, int] = {}
     for action in itertools.islice(_candidates(game, field, value), MOST):
         refusal = game.legal_actions().refusal(action)
         if refusal is not None:
             counted[refusal] = counted.get(refusal, 0) + 1
     ranked = sorted(counted, key=lambda refusal: (refusal.clause == "turn", counted[refusal]))
-    return ranked[:SHOWN]
+    by_clause = {refusal.clause: refusal for refusal in reversed(ranked)}
+    return [refusal for refusal in ranked if by_clause[refusal.clause] is refusal][:SHOWN]
 
 
 def _candidates(game: Game, field: str, value: str) -> Iterator[Action]:
