@@ -26,10 +26,10 @@ def sum_of(person: Person) -> str:
 
 
 def asked(person: Person, act: Callable[[], None]) -> None:
-    """Do something in the panel, and wait for its answer."""
-    with person.page.expect_response(lambda response: "/build" in response.url):
-        act()
-    person.page.wait_for_selector("#focus:not(.htmx-swapping) .build")
+    """Do something in the panel, and wait until another panel has taken its place."""
+    person.page.evaluate("document.querySelector('#focus .build')?.setAttribute('data-old', '1')")
+    act()
+    person.page.wait_for_selector("#focus .build:not([data-old])")
 
 
 def test_a_run_is_built_by_clicks_on_its_stops(people: Callable[..., Person], tmp_path: Path) -> None:
