@@ -49,7 +49,7 @@ def every(network: Network, size: int) -> dict[str, int]:
     from roundhouse.routes.paths import grow
     from roundhouse.routes.question import Path
 
-    tree, _ = grow(graph, question.tariffs[0], question.fares[0], float("inf"))
+    tree, _ = grow(graph, question.tariffs[0], question.fares[0], float("inf"), question.go_on)
     found = {}
     for node, value in enumerate(tree.values):
         if value > 0:

@@ -1,20 +1,17 @@
-"""The kernels' own ways: samples of large trees, a start from the last answer, more paths than fit."""
+"""The kernels' own ways: samples of large trees, more paths than fit."""
 
 from __future__ import annotations
 
-import random
-
-import msgspec
 import pytest
 from routes_random import Case
 
-from roundhouse.routes import Network, SpaceTrack
 from roundhouse.routes.graph import graph_of
 from roundhouse.routes.plain import solve as solve_plainly
 from roundhouse.routes.question import Question
 
 pytest.importorskip("numba")
 
+from roundhouse.routes.compiled import forest
 from roundhouse.routes.compiled import solve as kernels
 
 
@@ -22,8 +19,8 @@ def large(seed: int) -> Case:
     return Case(70_000 + seed, size=(5, 4), trains=4, density=1.0)
 
 
-def question(case: Case, network: Network | None = None) -> Question:
-    graph = graph_of(network or case.network, case.rules)
+def question(case: Case) -> Question:
+    graph = graph_of(case.network, case.rules)
     return Question(graph, case.trains, case.rules, case.bonuses, None)
 
 
@@ -35,30 +32,12 @@ def plainly(asked: Question) -> int:
 
 @pytest.mark.parametrize("seed", range(60))
 def test_prices_from_samples_prove_the_same(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kernels, "LARGE", 10)
-    monkeypatch.setattr(kernels, "SAMPLE", 12)
+    monkeypatch.setattr(forest, "LARGE", 10)
+    monkeypatch.setattr(forest, "SAMPLE", 12)
     case = large(seed)
     answer = kernels.solve(question(case))
     assert answer is not None
     assert answer.total == answer.bound == plainly(question(case))
-
-
-@pytest.mark.parametrize("seed", range(60))
-def test_a_start_from_the_last_answer_proves_the_same(seed: int) -> None:
-    case = large(seed)
-    first = kernels.solve(question(case))
-    assert first is not None
-    rng = random.Random(seed)
-    name = rng.choice([name for name, space in case.spaces.items() if space.stops])
-    space = case.spaces[name]
-    stops = tuple(msgspec.structs.replace(stop, revenue=stop.revenue + 20) for stop in space.stops)
-    network = case.network.with_space(name, SpaceTrack(stops, space.track))
-    asked = question(case, network)
-    asked.lower = first.total
-    asked.prices = first.prices
-    answer = kernels.solve(asked)
-    assert answer is not None
-    assert answer.total == answer.bound == plainly(question(case, network))
 
 
 def test_too_many_paths_are_said_so(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,10 +3,11 @@
 from .check import check_routes, route_value, route_values
 from .direct import DirectRoute, Tariff, different_routes, direct_routes, stations_joined
 from .errors import RouteError
+from .kernels import warm_up
 from .model import Bonus, Place, Result, Route, Rules, SpaceTrack, Stop, Train
 from .network import Network
 from .others import routes_of_train
-from .search import best_routes, warm_up
+from .search import best_routes
 
 __all__ = [
     "Bonus",

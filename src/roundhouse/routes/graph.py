@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from .links import Link, Resource
-from .model import Place, Result, Rules, Stop
+from .links import Key, Link, Resource
+from .model import Place, Rules, Stop
 from .network import Network
 
 
@@ -12,8 +12,8 @@ class Graph:
 
     `roots` are the stops of which every route contains one: the company's tokens (every stop if the rules
     ask for no token). `blocks` says which stops exclude each other on one route. `masks` gives each link its
-    resources; a hexside whose links all use another one as well is one resource with it. `board` and
-    `results` are kept here by the search.
+    resources; a hexside whose links all use another one as well is one resource with it. `weights` settle which
+    of several equally good paths is named (see `Link`). `board` is kept here by the kernels.
     """
 
     __slots__ = (
@@ -25,9 +25,9 @@ class Graph:
         "near",
         "places",
         "resources",
-        "results",
         "roots",
         "stops",
+        "weights",
     )
 
     def __init__(self, network: Network, rules: Rules) -> None:
@@ -49,28 +49,23 @@ class Graph:
         self.roots = list(range(len(self.places)))
         self.links: list[Link] = []
         self.near: list[list[tuple[int, int]]] = []
-        seen: set[tuple[int, int, frozenset[Resource]]] = set()
+        seen: set[Key] = set()
         pairs: list[tuple[int, int]] = []
         here = 0
         while here < len(self.places):
-            if here in self.roots or self.stops[here].passable:
+            if here < len(self.roots) or self.stops[here].passable:
                 for link in network.links(self.places[here]):
                     there = number(link.end)
-                    key = (min(here, there), max(here, there), frozenset(link.uses))
-                    if key not in seen:
-                        seen.add(key)
+                    if link.key not in seen:
+                        seen.add(link.key)
                         self.links.append(link)
                         pairs.append((here, there))
             here += 1
         self._block(rules)
         self._join(pairs)
         self._name_resources()
+        self.weights = [link.weight for link in self.links]
         self.board: object = None
-        self.results: dict[object, Result] = {}
-
-    def same(self, other: Graph) -> bool:
-        """Is there no difference that a route could notice?"""
-        return self.places == other.places and self.stops == other.stops and self.links == other.links
 
     def _block(self, rules: Rules) -> None:
         bits: dict[object, int] = {}
@@ -115,12 +110,8 @@ class Graph:
 
 
 def graph_of(network: Network, rules: Rules) -> Graph:
-    """The graph of a network under these rules, made once; the last one if a change did not touch it."""
+    """The graph of a network under these rules, made once."""
     graph: Graph | None = network.graphs.get(rules)
     if graph is None:
-        graph = Graph(network, rules)
-        last: Graph | None = network.memory.graphs.get(rules)
-        if last is not None and graph.same(last):
-            graph = last
-        network.graphs[rules] = network.memory.graphs[rules] = graph
+        graph = network.graphs[rules] = Graph(network, rules)
     return graph

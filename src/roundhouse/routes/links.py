@@ -6,6 +6,8 @@ of one space may be joined by a piece that crosses no hexside: the piece itself 
 
 from __future__ import annotations
 
+from functools import lru_cache
+from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -19,13 +21,38 @@ Resource = tuple[str, int | str]
 """What a run may use once: a hexside, named by its lesser side, or a piece between two stops of a space."""
 
 
+Way = tuple[Place, Place, tuple[str, ...], tuple[Resource, ...]]
+Key = tuple[Place, Place, frozenset[Resource]]
+"""What a link is from both of its ends."""
+STEP = 1 << 50
+"""What one more link weighs; more than the names on a whole path."""
+
+
 class Link(msgspec.Struct, frozen=True):
-    """The track from one stop to another: the spaces in order, and the hexsides (or piece) it uses."""
+    """The track from one stop to another: the spaces in order, and the hexsides (or piece) it uses.
+
+    `weight` settles which of several equally good paths is named: the one whose links weigh least. That is one
+    with the fewest stops, and among those one fixed by the names of its hexsides and of nothing else.
+    """
 
     start: Place
     end: Place
     spaces: tuple[str, ...]
     uses: tuple[Resource, ...]
+    key: Key
+    weight: int
+
+
+def link_of(start: Place, end: Place, spaces: tuple[str, ...], uses: tuple[Resource, ...]) -> Link:
+    """A link with its key and its weight."""
+    weight = STEP + _name_weight(start) + _name_weight(end) + sum(map(_name_weight, uses))
+    return Link(start, end, spaces, uses, (min(start, end), max(start, end), frozenset(uses)), weight)
+
+
+@lru_cache(1 << 16)
+def _name_weight(name: tuple[str, int | str]) -> int:
+    """A number below 2**40 for a name, the same in every process."""
+    return int.from_bytes(blake2b(f"{name[0]}/{name[1]}".encode(), digest_size=5).digest(), "big")
 
 
 def hexside(space: str, edge: int, other: str, other_edge: int) -> Resource:
@@ -45,7 +72,7 @@ def trace(network: Network, start: Place) -> tuple[tuple[Link, ...], frozenset[s
     replaced by the shorter one.
     """
     space, number = start
-    found: list[Link] = []
+    found: list[Way] = []
     touched = {space}
     uses: list[Resource] = []
     chain = [space]
@@ -70,7 +97,7 @@ def trace(network: Network, start: Place) -> tuple[tuple[Link, ...], frozenset[s
             if isinstance(end, int):
                 leave(there, end)
             elif (there, int(end[1:])) != start:
-                found.append(Link(start, (there, int(end[1:])), tuple(chain), tuple(uses)))
+                found.append((start, (there, int(end[1:])), tuple(chain), tuple(uses)))
         uses.pop()
         chain.pop()
 
@@ -79,15 +106,15 @@ def trace(network: Network, start: Place) -> tuple[tuple[Link, ...], frozenset[s
         if isinstance(end, int):
             leave(space, end)
         elif end != own_end:
-            found.append(Link(start, (space, int(end[1:])), (space,), (piece(space, own_end, end),)))
+            found.append((start, (space, int(end[1:])), (space,), (piece(space, own_end, end),)))
     return tuple(_shortest(found)), frozenset(touched)
 
 
-def _shortest(links: list[Link]) -> list[Link]:
-    """Leave out each link whose hexsides include those of another link to the same stop."""
-    kept: list[tuple[Link, frozenset[Resource]]] = []
-    for link in sorted(links, key=lambda link: len(link.uses)):
-        uses = frozenset(link.uses)
-        if not any(other.end == link.end and less <= uses for other, less in kept):
-            kept.append((link, uses))
-    return [link for link, _ in kept]
+def _shortest(ways: list[Way]) -> list[Link]:
+    """Leave out each way whose hexsides include those of another to the same stop."""
+    kept: list[Link] = []
+    for way in sorted(ways, key=lambda way: len(way[3])):
+        uses = frozenset(way[3])
+        if not any(other.end == way[1] and other.key[2] <= uses for other in kept):
+            kept.append(link_of(*way))
+    return kept

@@ -36,11 +36,11 @@ def solve(question: Question, workers: int = 1) -> Answer:
     status = solver.solve(model)
     grain = question.grain
     if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-        return Answer(question.lower, question.ceiling(), None if question.lower else [], 0, question.prices)
+        return Answer(0, question.ceiling(), [], 0)
     total = round(solver.objective_value)
     bound = max(total, int(solver.best_objective_bound + 1e-6) // grain * grain)
     paths = [path for train in trains if (path := train.path(solver)) is not None]
-    return Answer(total, bound, paths, int(solver.num_branches), question.prices)
+    return Answer(total, bound, paths, int(solver.num_branches))
 
 
 class _Train:

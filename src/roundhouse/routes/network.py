@@ -1,7 +1,7 @@
 """The board as a network: spaces with track, who touches whom, and the links between stops.
 
 A network never changes; `with_space` gives the next one and shares every link that the change cannot touch.
-What the search has learnt (`Memory`) goes with it: a question about the next one starts from the last answer.
+What the search has learnt (`known`, see `reuse`) goes with it: a question about the next one starts from there.
 """
 
 from __future__ import annotations
@@ -9,35 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from .links import Link, Resource, trace
-from .model import Place, Route, SpaceTrack, Stop
+from .links import Link, trace
+from .model import Place, SpaceTrack, Stop
 
 Side = tuple[str, int]
 """One side of a hexside: a space and its edge."""
 Neighbours = Callable[[str, int], Side | None] | Mapping[Side, Side]
 
 
-class Memory:
-    """What the search learns on one network and its successors: the last graphs, runs and prices."""
-
-    __slots__ = ("graphs", "hints")
-
-    def __init__(self) -> None:
-        self.graphs: dict[Any, Any] = {}
-        self.hints: dict[Any, tuple[dict[Resource, int], tuple[Route, ...]]] = {}
-
-    def keep(self, key: Any, prices: dict[Resource, int], routes: tuple[Route, ...]) -> None:
-        """Remember a run and its prices; the oldest of many is forgotten."""
-        self.hints.pop(key, None)
-        self.hints[key] = prices, routes
-        if len(self.hints) > 64:
-            del self.hints[next(iter(self.hints))]
-
-
 class Network:
     """Spaces by name, and the neighbour across each edge (a callable or a dict, both by space and edge)."""
 
-    __slots__ = ("_ends", "_links", "graphs", "memory", "neighbour", "spaces")
+    __slots__ = ("_ends", "_links", "answers", "graphs", "known", "neighbour", "spaces")
 
     def __init__(self, spaces: Mapping[str, SpaceTrack], neighbours: Neighbours) -> None:
         self.spaces: dict[str, SpaceTrack] = dict(spaces)
@@ -50,7 +33,8 @@ class Network:
         self._ends: dict[str, dict[int | str, list[int | str]]] = {}
         self._links: dict[Place, tuple[tuple[Link, ...], frozenset[str]]] = {}
         self.graphs: dict[Any, Any] = {}
-        self.memory = Memory()
+        self.answers: dict[Any, Any] = {}
+        self.known: dict[Any, Any] = {}
 
     def with_space(self, name: str, track: SpaceTrack) -> Network:
         """The network with one space changed (a tile laid, a token placed)."""
@@ -62,7 +46,8 @@ class Network:
         after.spaces = {**self.spaces, **changes}
         after.neighbour = self.neighbour
         after.graphs = {}
-        after.memory = self.memory
+        after.answers = {}
+        after.known = self.known.copy()
         relaid = frozenset(name for name, track in changes.items() if not self._same_track(name, track))
         if relaid:
             after._ends = {name: ends for name, ends in self._ends.items() if name not in relaid}
@@ -109,7 +94,11 @@ class Network:
 
     def links(self, start: Place) -> tuple[Link, ...]:
         """The links that leave a stop, cached until a space they could touch is relaid."""
+        return self.traced(start)[0]
+
+    def traced(self, start: Place) -> tuple[tuple[Link, ...], frozenset[str]]:
+        """The links that leave a stop, and every space whose track they depend on."""
         found = self._links.get(start)
         if found is None:
             found = self._links[start] = trace(self, start)
-        return found[0]
+        return found

@@ -9,6 +9,7 @@ it, or none? Once a train has few options left it tries each of them.
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from typing import NamedTuple
 
 FEW = 4
@@ -22,6 +23,7 @@ class Option(NamedTuple):
     mask: int
     node: int
     rank: int
+    weight: int = 0
 
 
 class OutOfTime(Exception):
@@ -31,9 +33,10 @@ class OutOfTime(Exception):
 class Packing:
     """A search for the best run among options; `picked` is the best found, `value` what it earns."""
 
-    __slots__ = ("_order", "_prices", "_scale", "_slack", "_taken", "deadline", "picked", "steps", "value")
+    __slots__ = ("_order", "_prices", "_scale", "_slack", "_taken", "deadline", "go_on", "picked", "steps", "value")
 
-    def __init__(self, prices: list[int], scale: int, deadline: float | None) -> None:
+    def __init__(self, prices: list[int], scale: int, go_on: Callable[[], None], deadline: float | None = None) -> None:
+        self.go_on = go_on
         self._prices = prices
         self._order = [a for a in sorted(range(len(prices)), key=lambda a: -prices[a]) if prices[a]]
         self._scale = scale
@@ -56,11 +59,32 @@ class Packing:
             self._branch(dict(enumerate(within)), dict(enumerate(kind)), 0, 0)
         return self.picked is not None
 
+    def least(self, options: list[list[Option]], kind: list[int], slack: int) -> None:
+        """Of the runs that earn `value` take the one to be named: the lightest path for the first train, then on."""
+        total, run = self.value, self.picked or []
+        train = used = 0
+        while train < len(run):
+            lighter = [o for o in options[train] if o.weight < run[train].weight and not o.mask & used]
+            lists = [*([option] for option in run[:train]), lighter, *options[train + 1 :]]
+            marks = [*range(-train - 1, 0), *kind[train + 1 :]]
+            try:
+                found = bool(lighter) and self.search(lists, marks, slack, total - 1)
+            except OutOfTime:
+                break
+            if found:
+                run = self.picked or []
+            else:
+                used |= run[train].mask
+                train += 1
+        self.value, self.picked = total, run
+
     def _branch(self, lists: dict[int, list[Option]], marks: dict[int, int], base: int, decided: int) -> None:
         """`lists` are the options of the trains still open; trains with equal marks are still alike."""
         self.steps += 1
-        if self.deadline is not None and not self.steps & 63 and time.perf_counter() > self.deadline:
-            raise OutOfTime
+        if not self.steps & 63:
+            self.go_on()
+            if self.deadline is not None and time.perf_counter() > self.deadline:
+                raise OutOfTime
         if not lists:
             value = sum(option.value for option in self._taken.values())
             if value > self.value:

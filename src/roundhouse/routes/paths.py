@@ -7,6 +7,8 @@ each path is its parent plus one link: a tree that is cheap to store and to pric
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from .graph import Graph
 from .tariff import Fare, Tariff
 
@@ -31,6 +33,16 @@ class Tree:
         self.links.append(link)
         self.values.append(value)
 
+    def weights(self, graph: Graph) -> list[int]:
+        """What the links of each path weigh."""
+        stack = [0] * (max(self.depths, default=0) + 1)
+        found = []
+        for depth, link in zip(self.depths, self.links, strict=True):
+            if depth:
+                stack[depth] = stack[depth - 1] + graph.weights[link]
+            found.append(stack[depth])
+        return found
+
     def unwind(self, node: int) -> tuple[int, list[int]]:
         """The root and the links of a path, in the order of growth."""
         links: list[int] = []
@@ -48,9 +60,12 @@ class _Full(Exception):
     """The tree has as many entries as it may."""
 
 
-def grow(graph: Graph, tariff: Tariff, fares: list[Fare], cap: float) -> tuple[Tree, bool]:
-    """The tree of all paths for a train, and whether it is complete: it never has more than `cap` entries."""
-    growth = _Growth(graph, tariff, fares, cap)
+def grow(graph: Graph, tariff: Tariff, fares: list[Fare], cap: float, go_on: Callable[[], None]) -> tuple[Tree, bool]:
+    """The tree of all paths for a train, and whether it is complete: it never has more than `cap` entries.
+
+    `go_on` is called now and then, and may raise.
+    """
+    growth = _Growth(graph, tariff, fares, cap, go_on)
     try:
         growth.run()
     except _Full:
@@ -59,10 +74,11 @@ def grow(graph: Graph, tariff: Tariff, fares: list[Fare], cap: float) -> tuple[T
 
 
 class _Growth:
-    __slots__ = ("banned", "cap", "fares", "fixed", "graph", "least", "limit", "tariff", "trail", "tree")
+    __slots__ = ("banned", "cap", "fares", "fixed", "go_on", "graph", "least", "limit", "tariff", "trail", "tree")
 
-    def __init__(self, graph: Graph, tariff: Tariff, fares: list[Fare], cap: float) -> None:
+    def __init__(self, graph: Graph, tariff: Tariff, fares: list[Fare], cap: float, go_on: Callable[[], None]) -> None:
         self.graph = graph
+        self.go_on = go_on
         self.tariff = tariff
         self.fares = fares
         self.cap = cap
@@ -103,6 +119,8 @@ class _Growth:
                 continue
             if len(self.tree.depths) >= self.cap:
                 raise _Full
+            if not len(self.tree.depths) & 255:
+                self.go_on()
             trail.insert(len(trail) if second else 0, self.fares[there])
             best = self.tariff.best(trail)
             self.tree.add(len(trail) - 1, link, -1 if best is None else best[0])

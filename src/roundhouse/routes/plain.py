@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .graph import Graph
 from .pack import Option, OutOfTime, Packing
 from .paths import Tree, grow
 from .prices import Prices, nets
@@ -18,7 +19,7 @@ def solve(question: Question, cap: float) -> Answer | None:
     complete = True
     for tariff, fares in zip(question.tariffs, question.fares, strict=True):
         most = min(cap, question.left() * PATHS_A_SECOND + 100)
-        tree, whole = grow(question.graph, tariff, fares, most)
+        tree, whole = grow(question.graph, tariff, fares, most, question.go_on)
         if not whole and most == cap:
             return None
         complete = complete and whole
@@ -31,59 +32,57 @@ def _one(tree: Tree, question: Question) -> Answer:
     """The best path of the only train."""
     total = max(tree.values, default=0)
     nodes = len(tree.depths)
-    if total <= question.lower:
-        return Answer(question.lower, question.lower, None if question.lower else [], nodes, question.prices)
-    path = Path(0, *tree.unwind(tree.values.index(total)))
-    return Answer(total, total, [path], nodes, question.prices)
+    if total <= 0:
+        return Answer(0, 0, [], nodes)
+    weights = tree.weights(question.graph)
+    best = min((i for i, value in enumerate(tree.values) if value == total), key=lambda i: weights[i])
+    return Answer(total, total, [Path(0, *tree.unwind(best))], nodes)
 
 
 def _several(trees: list[Tree], question: Question) -> Answer:
     """Settle prices, then look for a run that comes closer and closer to less than the bound."""
     nodes = sum(len(tree.depths) for tree in trees)
-    prices = Prices(question.graph, trees, question.kind, question.lower, question.grain)
-    prices.settle(question.prices, ROUNDS if nodes > ENOUGH else 1, ENOUGH, question.deadline)
-    lists = [
-        _options(tree, question.graph.masks, prices.cost, top) for tree, top in zip(trees, prices.tops, strict=True)
-    ]
-    packing = Packing(prices.prices, SCALE, question.deadline)
     grain = question.grain
-    lower = prices.lower
+    prices = Prices(question.graph, trees, question.kind, grain)
+    prices.settle(question.prices, ROUNDS if nodes > ENOUGH else 1, ENOUGH, question.go_on, question.deadline)
+    lists = [_options(tree, question.graph, prices.cost, top) for tree, top in zip(trees, prices.tops, strict=True)]
+    options = [lists[kind] for kind in question.kind]
+    packing = Packing(prices.prices, SCALE, question.go_on, question.deadline)
     bound = target = prices.bound // SCALE // grain * grain
-    found = False
+    lower = prices.lower
     try:
-        while target > lower and not found:
-            options = [lists[kind] for kind in question.kind]
-            found = packing.search(options, question.kind, prices.bound - target * SCALE, target - grain)
-            bound = packing.value
-            target -= grain
+        while target >= max(lower, grain):
+            if packing.search(options, question.kind, prices.bound - target * SCALE, target - grain):
+                bound = packing.value
+                packing.least(options, question.kind, prices.bound - bound * SCALE)
+                break
+            bound = target = target - grain
     except OutOfTime:
-        bound = target
+        pass
     nodes += packing.steps
-    if found or (packing.picked and packing.value > lower):
-        assert packing.picked is not None
+    if packing.picked and packing.value >= lower:
         paths = [
             Path(train, *trees[question.kind[train]].unwind(option.node))
             for train, option in enumerate(packing.picked)
             if option.node >= 0
         ]
-        return Answer(packing.value, max(bound, packing.value), paths, nodes, prices.prices)
-    bound = max(bound, lower)
-    if prices.run is None:
-        return Answer(lower, bound, None if question.lower else [], nodes, prices.prices)
-    paths = [Path(train, *path) for train, path in enumerate(prices.run) if path is not None]
-    return Answer(lower, bound, paths, nodes, prices.prices)
+        return Answer(packing.value, max(bound, packing.value), paths, nodes)
+    paths = [Path(train, *path) for train, path in enumerate(prices.run or ()) if path is not None]
+    return Answer(lower, max(bound, lower), paths, nodes)
 
 
-def _options(tree: Tree, masks: list[int], cost: list[int], top: int) -> list[Option]:
+def _options(tree: Tree, graph: Graph, cost: list[int], top: int) -> list[Option]:
     """The routes of a tree by their loss, and to stay idle."""
-    found: list[tuple[int, int, int, int]] = [(top, 0, 0, -1)]
+    found: list[tuple[int, int, int, int, int]] = [(top, 0, 0, -1, 0)]
     used = [0] * (max(tree.depths, default=0) + 1)
-    for node, (depth, link, value, net) in enumerate(
-        zip(tree.depths, tree.links, tree.values, nets(tree, cost), strict=True)
+    for node, (depth, link, value, net, weight) in enumerate(
+        zip(tree.depths, tree.links, tree.values, nets(tree, cost), tree.weights(graph), strict=True)
     ):
         if depth:
-            used[depth] = used[depth - 1] | masks[link]
+            used[depth] = used[depth - 1] | graph.masks[link]
         if value > 0:
-            found.append((top - net, value, used[depth], node))
+            found.append((top - net, value, used[depth], node, weight))
     found.sort()
-    return [Option(*option, rank) for rank, option in enumerate(found)]
+    return [
+        Option(loss, value, mask, node, rank, weight) for rank, (loss, value, mask, node, weight) in enumerate(found)
+    ]

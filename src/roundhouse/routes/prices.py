@@ -4,12 +4,13 @@ If every hexside had a price, each train alone would take the path with the grea
 sum of these, plus the sum of all prices, is an upper bound on every run, for any prices. Good prices make it
 low: those of hexsides that several trains want are raised, those of hexsides that nobody wants lowered, in
 small steps. A path that *loses* more against its train's best, net of prices, than the bound exceeds the best
-run known cannot be part of a better run, and is dropped. Mostly a handful is left.
+run known cannot be part of a run as good, and is dropped. Mostly a handful is left.
 """
 
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 
 from .graph import Graph
 from .paths import Tree
@@ -32,11 +33,11 @@ class Prices:
         "trees",
     )
 
-    def __init__(self, graph: Graph, trees: list[Tree], kind: list[int], lower: int, grain: int) -> None:
+    def __init__(self, graph: Graph, trees: list[Tree], kind: list[int], grain: int) -> None:
         self.graph = graph
         self.trees = trees
         self.kind = kind
-        self.lower = lower
+        self.lower = 0
         self.grain = grain
         self.run: list[tuple[int, list[int]] | None] | None = None
         self.prices: list[int] = []
@@ -44,12 +45,15 @@ class Prices:
         self.tops: list[int] = []
         self.bound = 1 << 60
 
-    def settle(self, prices: list[int], rounds: int, enough: int, deadline: float | None = None) -> None:
+    def settle(
+        self, prices: list[int], rounds: int, enough: int, go_on: Callable[[], None], deadline: float | None = None
+    ) -> None:
         """Lower the bound, in at most so many rounds, until it proves the best run or few paths are left."""
         price = list(prices)
         ahead = [0.0] * len(price)
         factor, stall = 1.0, 0
         for turn in range(rounds):
+            go_on()
             cost = [self._cost(mask, price) for mask in self.graph.masks]
             tops, wanted = self._tops(cost)
             level = sum(price) + sum(tops[kind] for kind in self.kind)
@@ -65,7 +69,7 @@ class Prices:
             if deadline is not None and time.perf_counter() > deadline:
                 return
             if turn % 8 == 7:
-                slack = level - (self.lower + self.grain) * SCALE
+                slack = level - self.lower * SCALE
                 for tree, top in zip(self.trees, tops, strict=True):
                     _shrink(tree, cost, top - slack)
                 if sum(len(tree.depths) for tree in self.trees) <= enough:

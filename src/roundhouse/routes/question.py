@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from .graph import Graph
@@ -24,23 +24,27 @@ class Path(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """The best run found. `paths` is None if nothing beats the run the question came with."""
+    """The best run found, and what the kernels keep of the search for the next question."""
 
     total: int
     bound: int
-    paths: list[Path] | None
+    paths: list[Path]
     nodes: int
-    prices: list[int]
+    kept: object = None
+
+
+class Interrupted(Exception):
+    """The search was told to stop: there is a better way now."""
 
 
 class Question:
     """The trains of a company on a graph: kinds of train, values, and where to start from.
 
-    `kind` gives each train the number of its kind; equal trains are one kind. `lower` is what a known run
-    earns and `prices` are prices of the resources that were good on a network much like this one.
+    `kind` gives each train the number of its kind; equal trains are one kind. `prices` are prices of the resources
+    that were good on a network much like this one. `interrupt` says whether the search in pure Python should stop.
     """
 
-    __slots__ = ("bonuses", "deadline", "fares", "grain", "graph", "kind", "lower", "prices", "tariffs")
+    __slots__ = ("bonuses", "deadline", "fares", "grain", "graph", "interrupt", "kind", "prices", "tariffs")
 
     def __init__(
         self,
@@ -61,9 +65,14 @@ class Question:
         ]
         grains = [tariff.grain(fares) for tariff, fares in zip(self.tariffs, self.fares, strict=True)]
         self.grain = math.gcd(*grains) or 1
-        self.lower = 0
         self.prices = [0] * len(graph.resources)
+        self.interrupt: Callable[[], bool] | None = None
         self.deadline = None if budget is None else time.perf_counter() + budget
+
+    def go_on(self) -> None:
+        """Raise Interrupted if the search in pure Python is no longer wanted."""
+        if self.interrupt is not None and self.interrupt():
+            raise Interrupted
 
     def left(self) -> float:
         """The seconds left; infinite without a budget."""

@@ -13,6 +13,7 @@ from ..tariff import Tariff
 
 Array = Any
 NO_LIMIT = 1 << 30
+TOKENS = ("counted", "visited", "none")
 BONUS_KINDS = ("visit", "pair", "count")
 
 
@@ -20,24 +21,28 @@ class Board(NamedTuple):
     """A graph: around stop i lie the rows near_at[i]:near_at[i+1] of `near`, each a link and the stop beyond.
 
     `masks` are the resources of each link as words of bits, `uses[uses_at[l]:uses_at[l+1]]` the same as
-    numbers. A row of `stops`: may it be passed, and the (one or) two things a route visits once there.
+    numbers. A row of `stops`: may it be passed, and the (one or) two things a route visits once there. `ends` are the
+    two stops of each link, `weights` settle which of several equally good paths is named.
     """
 
     near_at: Array
     near: Array
     masks: Array
     stops: Array
-    roots: Array
     uses_at: Array
     uses: Array
+    ends: Array
+    weights: Array
 
 
 class Fares(NamedTuple):
     """A tariff. A row of `stops`: revenue, weight, skippable, own; `served` the entries of bonuses as bits.
 
-    `terms`: limit, least number of stops, 0 if a counted stop must hold a token, multiplier, halved, least
-    weight of a stop. A row of `bonus`: kind, amount, multiplied; of `masks`: its entries `at` and `other`; of
-    `tiers`: bonus, least number, amount. `gains`: the most a stop can add to the value, scaled.
+    `terms`: limit, least number of stops, where a token is needed (0: on a counted stop, 1: on any, 2: nowhere),
+    multiplier, halved, least weight of a stop. A row of `bonus`: kind, amount, multiplied; of `masks`: its entries `at`
+    and `other`; of
+    `tiers`: bonus, least number, amount. `gains`: the most a stop can add to the value, scaled; `order`: the
+    stops by falling gain.
     """
 
     stops: Array
@@ -47,6 +52,7 @@ class Fares(NamedTuple):
     masks: Array
     tiers: Array
     gains: Array
+    order: Array
 
 
 class Tree(NamedTuple):
@@ -77,10 +83,16 @@ def board_of(graph: Graph) -> Board:
         np.array([pair for around in graph.near for pair in around], np.int64).reshape(-1, 2),
         _words(graph.masks, len(graph.resources)),
         stops,
-        np.array(graph.roots, np.int64),
         uses_at,
         np.array([bit for bits in each for bit in bits], np.int64),
+        np.array(graph.ends, np.int64).reshape(-1, 2),
+        np.array(graph.weights, np.int64),
     )
+
+
+def roots_of(graph: Graph) -> Array:
+    """Where all paths of a company are grown from: its tokens, over any link."""
+    return np.array([(root, -1) for root in graph.roots], np.int64).reshape(-1, 2)
 
 
 def _words(masks: Sequence[int], bits: int) -> Array:
@@ -97,13 +109,14 @@ def fares_of(graph: Graph, tariff: Tariff, bonuses: Sequence[Bonus], scale: int)
     terms = [
         limit,
         tariff.min_stops,
-        0 if tariff.token == "counted" else 1,
+        TOKENS.index(tariff.token),
         tariff.train.multiplier,
         tariff.train.halved,
         min((fare.weight for fare in seen), default=0),
     ]
     bonus = [(BONUS_KINDS.index(b.kind), b.amount, b.multiplied) for b in bonuses]
     tiers = [(i, least, amount) for i, b in enumerate(bonuses) for least, amount in b.amounts]
+    gains = np.array([tariff.gain(fare, scale) for fare in seen], np.int64)
     return Fares(
         np.array([(f.revenue, f.weight, f.skippable, f.own) for f in seen], np.int64).reshape(-1, 4),
         np.array([f.entries for f in seen], np.uint64),
@@ -111,7 +124,8 @@ def fares_of(graph: Graph, tariff: Tariff, bonuses: Sequence[Bonus], scale: int)
         np.array(bonus, np.int64).reshape(-1, 3),
         np.array([tariff.masks(b) for b in bonuses], np.uint64).reshape(-1, 2),
         np.array(tiers, np.int64).reshape(-1, 3),
-        np.array([tariff.gain(fare, scale) for fare in seen], np.int64),
+        gains,
+        np.argsort(-gains, kind="stable"),
     )
 
 

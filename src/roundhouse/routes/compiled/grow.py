@@ -162,12 +162,16 @@ def _potentials(board: Any, fares: Any, cost: Array) -> Any:
 
 
 @njit(cache=True)
-def grow(board: Any, fares: Any, cost: Array, least: Any, margin: Any, scale: Any, steps: Any, tree: Any) -> Any:
+def grow(
+    board: Any, fares: Any, seeds: Array, cost: Array, least: Any, margin: Any, scale: Any, steps: Any, tree: Any
+) -> Any:
     """Grow the tree of one kind of train: the paths worth at least `least` net of prices.
 
-    With a margin of 0 only the best such path is kept; with a greater one all that come so close to the best
-    found before them, and perhaps more. -1: no margin. Returns the size of the tree (-1: no room for it, -2: more
-    than `steps` paths grown), the best net value and the number of paths grown.
+    A seed is a stop and, if not -1, the link by which the first arm leaves it. Each path is grown from the first
+    of the seeds on it; one that has none of them is not grown. With a margin of 0 only the best path is kept, the
+    lightest of equals; with a greater one all that come so close to the best found before them, and perhaps more. -1:
+    no margin. Returns the size of the tree (-1: no room for it, -2: more than `steps` paths grown), the best net
+    value and the number of paths grown.
     """
     near_at, near, lmask, stops, seen = board.near_at, board.near, board.masks, board.stops, fares.stops
     size = tree.depths.shape[0]
@@ -194,6 +198,10 @@ def grow(board: Any, fares: Any, cost: Array, least: Any, margin: Any, scale: An
     entries = np.zeros(deep, np.uint64)
     visited = np.zeros(2 * n_stops + 2, np.int64)
     banned = np.zeros(n_stops, np.uint8)
+    closed = np.zeros(lmask.shape[0], np.uint8)
+    weight = np.zeros(deep, np.int64)
+    lightest_best = np.int64(0)
+    tokens = np.zeros(deep, np.int64)
     potential = _potentials(board, fares, cost) if pruned else np.zeros(n_stops, np.int64)
     by_link = np.zeros((1, 1), np.int64)
     by_stop = np.zeros((1, 1), np.int64)
@@ -204,7 +212,7 @@ def grow(board: Any, fares: Any, cost: Array, least: Any, margin: Any, scale: An
             if seen[stop, 1] == 0:
                 free_gains += fares.gains[stop]
     both = by_link.copy()
-    order = np.argsort(-fares.gains)
+    order = fares.order
     simple = fares.terms[1] <= 2
     for stop in range(n_stops):
         if seen[stop, 2]:
@@ -212,8 +220,13 @@ def grow(board: Any, fares: Any, cost: Array, least: Any, margin: Any, scale: An
     top = np.int64(0)
     grown = 0
     count = 0
-    for r in range(board.roots.shape[0]):
-        root = board.roots[r]
+    for r in range(seeds.shape[0]):
+        root = seeds[r, 0]
+        only = seeds[r, 1]
+        if banned[root]:
+            if only >= 0:
+                closed[only] = 1
+            continue
         if pruned and not unlimited and stops[root, 0]:
             _both(near, limit, root, by_link, by_stop, both)
         d = 0
@@ -227,6 +240,7 @@ def grow(board: Any, fares: Any, cost: Array, least: Any, margin: Any, scale: An
         revenue[0] = seen[root, 0]
         entries[0] = fares.served[root]
         fixed[0] = 0 if seen[root, 2] else seen[root, 1]
+        tokens[0] = seen[root, 3]
         rest[0] = fares.gains[root]
         for stop in range(n_stops):
             if stop != root and not banned[stop]:
@@ -254,9 +268,11 @@ def grow(board: Any, fares: Any, cost: Array, least: Any, margin: Any, scale: An
             link = near[dart, 0]
             there = near[dart, 1]
             cursor[d] += 1
-            if banned[there] or visited[stops[there, 1]] or visited[stops[there, 2]]:
+            if banned[there] or closed[link] or visited[stops[there, 1]] or visited[stops[there, 2]]:
                 continue
             if arm[d] == 2 and link <= first[d]:
+                continue
+            if d == 0 and only >= 0 and link != only:
                 continue
             clash = np.uint64(0)
             for w in range(words):
@@ -271,10 +287,13 @@ def grow(board: Any, fares: Any, cost: Array, least: Any, margin: Any, scale: An
             e = d + 1
             trail[e] = there
             spent[e] = spent[d] + cost[link]
+            weight[e] = weight[d] + board.weights[link]
             reserve = lightest
             if arm[d] <= 1:
                 arm[e] = 1
-                first[e] = link if d == 0 else first[d]
+                first[e] = first[d]
+                if d == 0:
+                    first[e] = link if only < 0 else -1
                 one[e] = there
                 end = root
             else:
@@ -295,7 +314,7 @@ def grow(board: Any, fares: Any, cost: Array, least: Any, margin: Any, scale: An
                         ends = 2 if arm[e] == 1 else 1
                         apart = _ceiling_apart(trail, e + 1, ends, board, fares, order, visited, banned)
                         most = min(most, apart + free_gains - spent[e])
-                if most < least:
+                if most < least or (margin == 0 and most == top and weight[e] >= lightest_best):
                     continue
             grown += 1
             if grown > steps:
@@ -310,16 +329,20 @@ def grow(board: Any, fares: Any, cost: Array, least: Any, margin: Any, scale: An
                 worth[e] = earns(revenue[e], entries[e], fares)
             else:
                 worth[e] = value_of(trail, e + 1, one[e], end, scratch, fares)
+            tokens[e] = tokens[d] + seen[there, 3]
+            if fares.terms[2] < 2 and tokens[e] == 0:
+                worth[e] = -1
             net = worth[e] * scale - spent[e]
-            if worth[e] >= 0 and net >= least:
-                if net > top:
-                    top = net
-                    if margin == 0:
-                        least = net + 1
-                        count = 0
-                        kept = -1
-                    elif margin > 0:
-                        least = max(least, net - margin)
+            lost = margin == 0 and net == top and weight[e] >= lightest_best
+            if worth[e] >= 0 and net >= least and not lost:
+                if margin == 0:
+                    least = net
+                    lightest_best = weight[e]
+                    count = 0
+                    kept = -1
+                elif margin > 0:
+                    least = max(least, net - margin)
+                top = max(top, net)
                 if count + e - kept > size:
                     return -1, top, grown
                 for i in range(kept + 1, e + 1):
@@ -334,5 +357,8 @@ def grow(board: Any, fares: Any, cost: Array, least: Any, margin: Any, scale: An
             if not stops[there, 0] or length + reserve > limit:
                 cursor[e] = near_at[there + 1]
             d = e
-        banned[root] = 1
+        if only >= 0:
+            closed[only] = 1
+        else:
+            banned[root] = 1
     return count, top, grown

@@ -22,18 +22,23 @@ def collect(
     slack: Any,
     scale: Any,
     deep: Any,
+    marked: Array,
     losses: Array,
     worths: Array,
     masks: Array,
     nodes: Array,
+    weights: Array,
+    news: Array,
 ) -> Any:
-    """The options of one kind of train with a loss within the slack; their number.
+    """The options of a segment with a loss within the slack; their number. With no room in the arrays it only counts.
 
-    The last one may be to stay idle (node -1). With no room in the arrays it only counts.
+    `news` says of each whether it runs over a marked link.
     """
     words = board.masks.shape[1]
     stack = np.zeros(deep, np.int64)
     used = np.zeros((deep, words), np.uint64)
+    weight = np.zeros(deep, np.int64)
+    new = np.zeros(deep, np.uint8)
     room = losses.shape[0]
     count = 0
     for i in range(at, end):
@@ -42,6 +47,8 @@ def collect(
             continue
         link = tree.links[i]
         stack[d] = stack[d - 1] + cost[link]
+        weight[d] = weight[d - 1] + board.weights[link]
+        new[d] = new[d - 1] | marked[link]
         for w in range(words):
             used[d, w] = used[d - 1, w] | board.masks[link, w]
         loss = top - (tree.values[i] * scale - stack[d])
@@ -50,15 +57,11 @@ def collect(
                 losses[count] = loss
                 worths[count] = tree.values[i]
                 nodes[count] = i
-                masks[count] = used[d]
+                for w in range(words):
+                    masks[count, w] = used[d, w]
+                weights[count] = weight[d]
+                news[count] = new[d]
             count += 1
-    if top <= slack:
-        if room:
-            losses[count] = top
-            worths[count] = 0
-            nodes[count] = -1
-            masks[count] = 0
-        count += 1
     return count
 
 
@@ -109,17 +112,20 @@ def pack(
     start = np.zeros((deep, trains), np.int64)
     size = np.zeros((deep, trains), np.int64)
     mark = np.zeros((deep, trains), np.int64)
-    take = np.full((deep, trains), -1, np.int64)
+    take = np.zeros((deep, trains), np.int64)
     decided = np.zeros((deep, words), np.uint64)
     base = np.zeros(deep, np.int64)
     worth = np.zeros(deep, np.int64)
     free = np.zeros(deep, np.int64)
-    mode = np.full(deep, -1, np.int64)
+    mode = np.zeros(deep, np.int64)
+    mode[0] = -1
     var = np.zeros(deep, np.int64)
     cursor = np.zeros(deep, np.int64)
     next_at = np.zeros(deep, np.int64)
-    unique = trains
+    unique = 0
     for t in range(trains):
+        unique = max(unique, kind[t] + 1)
+        take[0, t] = -1
         mark[0, t] = kind[t]
         start[0, t] = free[0]
         for o in range(opt_at[kind[t]], opt_end[kind[t]]):
@@ -150,7 +156,8 @@ def pack(
                 if worth[f] > best:
                     slack -= (worth[f] - best) * scale
                     best = worth[f]
-                    picked[:] = take[f]
+                    for t in range(trains):
+                        picked[t] = take[f, t]
                     if best >= ceiling:
                         return best, frames, True
                 f -= 1
@@ -176,7 +183,8 @@ def pack(
         bit = np.uint64(0)
         base[g] = base[f]
         worth[g] = worth[f]
-        decided[g] = decided[f]
+        for w in range(words):
+            decided[g, w] = decided[f, w]
         if mode[f] == 0:
             chosen = var[f]
             if cursor[f] >= size[f, chosen]:
@@ -190,7 +198,8 @@ def pack(
                 continue
             base[g] += losses[o]
             worth[g] += worths[o]
-            decided[g] |= masks[o]
+            for w in range(words):
+                decided[g, w] |= masks[o, w]
         else:
             chosen = cursor[f]
             cursor[f] += 1
@@ -213,7 +222,8 @@ def pack(
                 need += size[f, t]
         if need > arena.shape[0]:
             bigger = np.empty(2 * need, np.int32)
-            bigger[: free[f]] = arena[: free[f]]
+            for j in range(free[f]):
+                bigger[j] = arena[j]
             arena = bigger
         work -= need - free[f] + 64
         fill = free[f]

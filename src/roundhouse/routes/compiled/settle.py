@@ -38,8 +38,9 @@ def tops(tree: Any, at: Array, end: Array, of: Array, cost: Array, scale: Any, t
     """The best net value of each kind of train (0: idle) and the links of its path, from pick[k, 1] on."""
     stack = np.zeros(pick.shape[1], np.int64)
     way = np.zeros(pick.shape[1], np.int64)
-    top[:] = 0
-    pick[:, 0] = 0
+    for k in range(top.shape[0]):
+        top[k] = 0
+        pick[k, 0] = 0
     for s in range(at.shape[0]):
         k = of[s]
         best = top[k]
@@ -165,7 +166,7 @@ def settle(
     enough: Any,
     run: Array,
 ) -> Any:
-    """Lower the bound by prices on the resources, and drop the paths that cannot be part of a better run.
+    """Lower the bound by prices on the resources, and drop the paths that cannot be part of a run as good.
 
     The segments shrink in place (`end` is changed). `prices` is where it starts from and where the best ones
     are left; `run` (see `greedy`) is replaced when a run better than `lower` is found. It ends after some
@@ -173,13 +174,17 @@ def settle(
     (scaled) and the best total.
     """
     n = prices.shape[0]
-    kinds = kind.max() + 1
+    kinds = 0
+    for t in range(kind.shape[0]):
+        kinds = max(kinds, kind[t] + 1)
     deep = run.shape[1]
-    price = prices.copy()
+    price = np.zeros(n, np.int64)
+    for a in range(n):
+        price[a] = prices[a]
     cost = np.zeros(board.masks.shape[0], np.int64)
     pick = np.zeros((kinds, deep), np.int64)
     top = np.zeros(kinds, np.int64)
-    trial = np.zeros_like(run)
+    trial = np.zeros((kind.shape[0], deep), np.int64)
     slope = np.zeros(n)
     ahead = np.zeros(n)
     bound = np.int64(1) << 60
@@ -188,8 +193,10 @@ def settle(
     for turn in range(rounds):
         link_costs(board, price, cost)
         tops(tree, at, end, of, cost, scale, top, pick)
-        level = price.sum()
-        slope[:] = -1.0
+        level = np.int64(0)
+        for a in range(n):
+            level += price[a]
+            slope[a] = -1.0
         for t in range(kind.shape[0]):
             k = kind[t]
             level += top[k]
@@ -200,20 +207,26 @@ def settle(
             total = greedy(tree, at, end, of, kind, board, cost, scale, turn // 3, trial)
             if total > lower:
                 lower = total
-                run[:] = trial
+                for t in range(kind.shape[0]):
+                    for j in range(deep):
+                        run[t, j] = trial[t, j]
         stall += 1
         if level < bound:
             if level < bound - bound // 1000:
                 stall = 0
             bound = level
-            prices[:] = price
+            for a in range(n):
+                prices[a] = price[a]
         if bound < (lower + grain) * scale:
             break
         if turn % 8 == 7:
-            slack = level - (lower + grain) * scale
+            slack = level - lower * scale
             for s in range(at.shape[0]):
                 end[s] = shrink(tree, at[s], end[s], cost, top[of[s]] - slack, scale, deep)
-            if (end - at).sum() <= enough:
+            left = 0
+            for s in range(at.shape[0]):
+                left += end[s] - at[s]
+            if left <= enough:
                 break
         if stall >= 20:
             factor *= 0.6
@@ -236,16 +249,28 @@ def settle(
 
 @njit(cache=True)
 def thin(
-    tree: Any, at: Any, end: Any, cost: Array, top: Any, scale: Any, deep: Any, most: Any, out: Any, free: Any
+    tree: Any,
+    at: Any,
+    end: Any,
+    cost: Array,
+    top: Any,
+    scale: Any,
+    deep: Any,
+    most: Any,
+    spread: Any,
+    widest: Any,
+    out: Any,
+    free: Any,
 ) -> Any:
-    """Copy a sample of the paths of a segment to `out` from `free`; where it ends.
+    """Copy some paths of a segment to `out` from `free`; where it ends, and the loss below which all are there.
 
-    About `most` paths with the smallest losses, and as many from all over the tree.
+    About `most` paths with the smallest losses, none of them above `widest`; if `spread`, as many from all over the
+    tree. If there is no room for all that (where it ends is then -1 - the end) nothing is known of the loss.
     """
     stack = np.zeros(deep, np.int64)
     way = np.zeros(deep, np.int64)
     bins = np.zeros(1024, np.int64)
-    width = top // 1000 + 1
+    width = min(top, widest) // 1000 + 1
     for i in range(at, end):
         d = tree.depths[i]
         if d > 0:
@@ -266,13 +291,13 @@ def thin(
         if d > 0:
             stack[d] = stack[d - 1] + cost[tree.links[i]]
             loss = top - tree.values[i] * scale + stack[d]
-            if tree.values[i] >= 0 and (loss // width < margin or i % stride == 0):
+            if tree.values[i] >= 0 and (loss // width < margin or (spread and i % stride == 0)):
                 if free + d - kept > out.depths.shape[0]:
-                    return free
+                    return -1 - free, 0
                 for j in range(kept + 1, d + 1):
                     out.depths[free] = j
                     out.links[free] = way[j]
                     out.values[free] = tree.values[i] if j == d else -1
                     free += 1
                 kept = d
-    return free
+    return free, margin * width
