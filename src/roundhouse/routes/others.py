@@ -31,7 +31,7 @@ def routes_of_train(
     question = Question(graph_of(network, rules), (train,), rules, bonuses, None)
     graph = question.graph
     barred = [not set(link.uses).isdisjoint(taken) for link in graph.links]
-    tree, _ = grow(graph, question.tariffs[0], question.fares[0], CAP)
+    tree, _ = grow(graph, question.tariffs[0], question.fares[0], CAP, question.go_on)
     found: dict[frozenset[object], Route] = {}
     for node in sorted(range(len(tree.values)), key=lambda at: -tree.values[at]):
         if tree.values[node] < 0 or len(found) == most:

@@ -14,7 +14,7 @@ from roundhouse.game import Game
 from roundhouse.kernel.actions import Run, RunRoute
 from roundhouse.kernel.errors import Refusal
 from roundhouse.routes import Network, Place, routes_of_train
-from roundhouse.routes.links import Link, Resource
+from roundhouse.routes.links import Link, Resource, link_of
 
 LONGEST_WAY = 6
 """A click may add so many stops at once."""
@@ -96,7 +96,7 @@ class Builder:
         yield from (link for link in self.network.links(start) if link.end == end)
         for link in self.network.links(end):
             if link.end == start:
-                yield Link(start, end, link.spaces[::-1], link.uses)
+                yield link_of(start, end, link.spaces[::-1], link.uses)
 
     def _places(self, space: str) -> list[Place]:
         track = self.network.spaces.get(space)
