@@ -10,6 +10,7 @@ from routes_random import Case
 
 pytest.importorskip("ortools")
 
+from roundhouse.routes import proof
 from roundhouse.routes.proof import prove
 
 
@@ -26,6 +27,28 @@ def test_holds_for_the_best_total_and_for_nothing_less(block: int) -> None:
         assert prove(*question, best).holds, seed
         assert not best or not prove(*question, best - 1).holds, seed
     assert compared > 10
+
+
+def test_division_tells_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(proof, "FEW", 0)
+    divided: list[str] = []
+    for way in ("_by_kind", "_by_pair"):
+        whole = getattr(proof._Choice, way)
+
+        def watched(*asked: object, whole: object = whole, way: str = way) -> object:
+            parts = whole(*asked)  # type: ignore[operator]
+            divided.extend([way] * len(parts))
+            return parts
+
+        monkeypatch.setattr(proof._Choice, way, watched)
+    for seed in range(120):
+        case = Case(120_000 + seed, trains=3)
+        best = best_total(case.network, case.trains, case.rules, case.bonuses)
+        if best:
+            question = (case.network, case.trains, case.rules, case.bonuses)
+            assert prove(*question, best).holds, seed
+            assert not prove(*question, best - 1).holds, seed
+    assert set(divided) == {"_by_kind", "_by_pair"}
 
 
 RAW = ["1830-26855-bo", "1830-bank-bo-3diesels", "1861-29683-grr", "1861-29683-nw"]

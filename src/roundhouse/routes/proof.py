@@ -24,10 +24,12 @@ from .network import Network
 SCALE = 10_000
 ROUNDS = 60
 BATCH = 300
-FEW = 1_500
+FEW = 600
 """So few routes CP-SAT can try together."""
-SECONDS = 120.0
+SECONDS = 300.0
 """The most it may take for that."""
+DIVIDED = 0.02
+"""From this share on a row counts as divided."""
 
 Marks = frozenset[object]
 """The hexsides and pieces of track of a route."""
@@ -225,12 +227,13 @@ class _Choice:
         self.numbers = np.array(numbers, np.int64)
         self.rows = int(self.flat.max()) + 1
 
-    def bound(self, columns: Any, used: frozenset[int]) -> tuple[int, Any, Any]:
+    def bound(self, columns: Any, used: frozenset[int]) -> tuple[int, Any, dict[int, float]]:
         """The least bound found by prices from the linear program over these columns, if some rows must be used.
 
-        With it come what each column loses under these prices, and the share of each kind of train in each row.
+        With it come what each column loses under these prices, and the share of each column in the solution.
         """
-        best, losses, shares = 1 << 62, self.value[columns], None
+        best, losses = 1 << 62, self.value[columns]
+        shares: dict[int, float] = {}
         chosen: set[int] = set()
         prices = np.zeros(self.rows, np.int64)
         kinds = self.kind[columns]
@@ -249,8 +252,8 @@ class _Choice:
             prices, shares = self._relaxed(sorted(chosen), used)
         return best, losses, shares
 
-    def _relaxed(self, columns: list[int], used: frozenset[int]) -> tuple[Any, Any]:
-        """Prices of the rows in the linear program over some columns, as whole numbers, and who shares each row."""
+    def _relaxed(self, columns: list[int], used: frozenset[int]) -> tuple[Any, dict[int, float]]:
+        """Prices of the rows in the linear program over some columns, as whole numbers, and the columns it takes."""
         from ortools.linear_solver import pywraplp
 
         solver: Any = pywraplp.Solver.CreateSolver("GLOP")
@@ -272,16 +275,15 @@ class _Choice:
             rows[row].SetCoefficient(left_out, 1)
         solver.Solve()
         dual = [round(row.dual_value() * SCALE) for row in rows]
-        shares = np.zeros((self.rows, len(self.numbers)))
-        for column, share in zip(columns, taken, strict=True):
-            if share.solution_value() > 0:
-                shares[self.uses[column], self.kind[column]] += share.solution_value()
+        shares = {column: share.solution_value() for column, share in zip(columns, taken, strict=True)}
+        shares = {column: share for column, share in shares.items() if share > 1e-6}
         return np.array([price if row in used else max(0, price) for row, price in enumerate(dual)], np.int64), shares
 
     def reaches(self, columns: Any, least: int, until: float, used: frozenset[int] = frozenset()) -> bool:
         """Do some of these routes together earn so much? True as well if that is not settled in time.
 
-        Where the bound does not tell, one row is given to each kind of train in turn, and to none.
+        Where the bound does not tell, one row is given to each kind of train in turn, and to none. If no row is divided
+        between kinds, two rows are either on the same route or not.
         """
         bound, losses, shares = self.bound(columns, used)
         if bound < least * SCALE:
@@ -289,15 +291,41 @@ class _Choice:
         left = columns[losses <= bound - least * SCALE]
         if len(left) <= FEW or time.monotonic() > until:
             return self._together(left, least, used)
-        free = [row for row in range(self.rows) if row not in used and shares[row].sum() > 0.01]
-        divided = [np.sort([*shares[row], 1 - shares[row].sum()])[-2] for row in free]
-        if not free or max(divided) < 0.01:
+        parts = self._by_kind(left, used, shares) or self._by_pair(left, used, shares)
+        if not parts:
             return self._together(left, least, used)
-        row = free[int(np.argmax(divided))]
-        over = np.array([row in self.uses[column] for column in left.tolist()])
-        parts = [(left[~over | (self.kind[left] == kind)], used | {row}) for kind in range(len(self.numbers))]
-        parts.append((left[~over], used))
         return any(self.reaches(part, least, until, more) for part, more in parts if len(part))
+
+    def _by_kind(self, left: Any, used: frozenset[int], shares: dict[int, float]) -> list[tuple[Any, frozenset[int]]]:
+        """One part for each kind of train that may use the row which the kinds divide most, and one without it."""
+        by_row = np.zeros((self.rows, len(self.numbers) + 1))
+        for column, share in shares.items():
+            by_row[self.uses[column], self.kind[column]] += share
+        by_row[:, -1] = 1 - by_row.sum(axis=1)
+        divided = np.sort(by_row, axis=1)[:, -2]
+        divided[list(used)] = 0
+        row = int(np.argmax(divided))
+        if divided[row] < DIVIDED:
+            return []
+        over = self._over(row, left)
+        parts = [(left[~over | (self.kind[left] == kind)], used | {row}) for kind in range(len(self.numbers))]
+        return [*parts, (left[~over], used)]
+
+    def _by_pair(self, left: Any, used: frozenset[int], shares: dict[int, float]) -> list[tuple[Any, frozenset[int]]]:
+        """Two parts: two rows are used by one route or by none, and no route uses both."""
+        both: dict[tuple[int, int], float] = {}
+        for column, share in shares.items():
+            for pair in combinations(self.uses[column], 2):
+                both[pair] = both.get(pair, 0.0) + share
+        pair = min(both, key=lambda pair: abs(both[pair] - 0.5), default=(0, 0))
+        if not DIVIDED < both.get(pair, 0.0) < 1 - DIVIDED:
+            return []
+        one, other = self._over(pair[0], left), self._over(pair[1], left)
+        return [(left[one == other], used), (left[~(one & other)], used)]
+
+    def _over(self, row: int, columns: Any) -> Any:
+        """Which of these columns use a row."""
+        return np.array([row in self.uses[column] for column in columns.tolist()], np.bool_)
 
     def _together(self, columns: Any, least: int, used: frozenset[int]) -> bool:
         """The same by CP-SAT, for few routes."""

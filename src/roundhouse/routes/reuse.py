@@ -17,7 +17,8 @@ from .network import Network
 Key = tuple[tuple[Train, ...], Rules, tuple[Bonus, ...]]
 MANY = 6
 """With more spaces changed, all paths are grown again."""
-ANSWERS = 64
+ANSWERS = 8
+"""How many are remembered of one network, for as many sets of trains."""
 
 
 class Known(NamedTuple):
