@@ -144,7 +144,11 @@ class Offers:
             if len(group.offers) <= FEW and not isinstance(group.offers[0].action, NOT_SHOWN):
                 for offer in group.offers:
                     if offer.span is None and not offer.power:
-                        offer.effects = effects(self.game, offer.action, self.words)
+                        offer.effects = [
+                            text
+                            for text in effects(self.game, offer.action, self.words)
+                            if not says_again(offer.label, text, self.words.name(offer.actor))
+                        ]
         return sorted(found.values(), key=lambda group: group.kind == Pass.__name__)
 
     def space_groups(self) -> list[tuple[str, list[str]]]:
@@ -168,6 +172,12 @@ def _by_name(space: str) -> tuple[str, int, str]:
     letters = space.rstrip("0123456789")
     digits = space[len(letters) :]
     return letters, int(digits or 0), space
+
+
+def says_again(label: str, text: str, actor: str) -> bool:
+    """Whether a sentence only says what a button says: "Ada chooses the Emperor." under "Choose the Emperor"."""
+    told = text.removesuffix(".").removeprefix(f"{actor} ").partition(" ")[2]
+    return bool(told) and told == label.partition(" ")[2]
 
 
 def effects(game: Game, action: Action, words: Words) -> list[str]:
