@@ -106,6 +106,10 @@ class Person:
     def wait_for_turn(self) -> None:
         self.page.wait_for_selector("#view[data-turn='1']")
 
+    def wait_for_board(self) -> None:
+        """Wait for the page of a game, and until its script listens to clicks."""
+        self.page.wait_for_selector("body[data-ready] #board svg")
+
     def click_space(self, name: str) -> None:
         self.page.locator(f"#board [data-space='{name}']").click(force=True)
         self.page.wait_for_selector(f"#focus .on-space[data-space='{name}']")

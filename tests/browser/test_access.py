@@ -55,7 +55,7 @@ def bring_in(person: Person, data: bytes) -> None:
     person.go("/")
     person.page.set_input_files("[name=file]", {"name": "game.json", "mimeType": "application/json", "buffer": data})
     person.page.click("form[action='/import'] button")
-    person.page.wait_for_selector("#board svg")
+    person.wait_for_board()
 
 
 def wear(person: Person, look: str) -> None:

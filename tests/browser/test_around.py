@@ -15,7 +15,7 @@ def hotseat(person: Person, title: str = "1830", names: str = "Ada, Ben, Cleo") 
     person.page.check("[name=together][value=hotseat]")
     person.page.fill("[name=names]", names)
     person.page.click("main button.big")
-    person.page.wait_for_selector("#board svg")
+    person.wait_for_board()
 
 
 def test_undo_history_and_a_private_copy(people: Callable[..., Person]) -> None:
@@ -115,7 +115,7 @@ def test_with_the_keyboard_alone(people: Callable[..., Person]) -> None:
     ada.page.keyboard.press("Control+A")
     ada.page.keyboard.type("Ada, Ben")
     ada.page.keyboard.press("Enter")
-    ada.page.wait_for_selector("#board svg")
+    ada.wait_for_board()
     for line in OPENING:
         press(ada, line)
     ada.page.wait_for_selector("[data-spaces~=H14]")

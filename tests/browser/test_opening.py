@@ -19,8 +19,8 @@ def test_two_people_play_the_opening_of_1830(people: Callable[..., Person]) -> N
     ben.page.goto(link)
     ben.page.fill("[name=name]", "Ben")
     ben.page.click("text=Take a seat")
-    ben.page.wait_for_selector("#board svg")
-    ada.page.wait_for_selector("#board svg")
+    ben.wait_for_board()
+    ada.wait_for_board()
 
     auction(ada, ben)
     stock_round(ada, ben)
@@ -104,7 +104,7 @@ def second_operating_round(ada: Person, ben: Person) -> None:
     ben.page.click("#focus .lay")
     ben.wait_past(count)
     assert ben.page.locator(".routes span").count() == 1
-    ben.act("PRR runs 2[H12.0>H10.0]")
+    ben.act("PRR runs 2[H10.0>H12.0]")
     pay = ben.page.locator(".offer").filter(has=ben.page.locator("button[value='PRR dividend pay']"))
     assert "Ben +" in pay.inner_text()
     ben.act("PRR dividend pay")

@@ -62,7 +62,7 @@ def test_a_whole_solo_game_of_18lilliput_is_clicked_to_its_end(people: Callable[
     ada.go("/")
     ada.page.fill("[name=name]", "Ada")
     ada.page.click("button[value='18Lilliput/1']")
-    ada.page.wait_for_selector("#board svg")
+    ada.wait_for_board()
     game, bot = record_of(ada), make_bot("simple", "Ada")
     while not game.finished:
         action = bot.choose(game, game.legal_actions("Ada"))
@@ -95,7 +95,7 @@ def bring_in(person: Person, path: Path) -> None:
     person.go("/")
     person.page.set_input_files("[name=file]", str(path))
     person.page.click("form[action='/import'] button")
-    person.page.wait_for_selector("#board svg")
+    person.wait_for_board()
 
 
 def test_a_merger_in_1861(people: Callable[..., Person], tmp_path: Path) -> None:

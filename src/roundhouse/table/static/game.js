@@ -137,3 +137,5 @@ document.addEventListener("click", (event) => {
   if (event.target.closest(".widen")) widen(!document.body.classList.contains("wide"));
   else if (event.target.closest("[data-go], [data-build]")) widen(false);
 });
+
+document.body.dataset.ready = "1";
