@@ -79,6 +79,17 @@ class Person:
         offer.locator("button").click()
         self.wait_past(count)
 
+    def name_a_price(self, line: str, amount: int) -> None:
+        """Fill in the number that an action leaves open, wherever it is offered, and press its button."""
+        count = self.count()
+        field = self.page.locator(f"input[name^=line-][value={quoted(line)}]")
+        offer = self.page.locator(".offer.range").filter(has=field).first
+        offer.wait_for(state="attached")
+        self._uncover(offer)
+        offer.locator("input[type=number]").fill(str(amount))
+        offer.locator("button").click()
+        self.wait_past(count)
+
     def _uncover(self, button: playwright_api.Locator) -> None:
         """Open what a button is folded into."""
         button.evaluate(

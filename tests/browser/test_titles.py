@@ -6,12 +6,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import httpx
+import msgspec
 
 from roundhouse.bots import make_bot
 from roundhouse.engine.step import PriceRange
 from roundhouse.formats.record import read_record, write_record
 from roundhouse.game import Game, new
-from roundhouse.kernel.actions import Action, LayTile, Run
+from roundhouse.kernel.actions import Action, BuyTrain, LayTile, Run
 from roundhouse.kernel.notation import read, write
 from roundhouse.lab.random_player import RandomPlayer
 from tests.browser.conftest import Person, quoted
@@ -38,10 +39,23 @@ def lay(person: Person, action: LayTile) -> None:
     person.wait_past(count)
 
 
-def click(person: Person, action: Action) -> None:
-    """Do an action where the page offers it."""
+def range_of(game: Game, action: Action) -> PriceRange | None:
+    """The range of prices in which an action is offered, if it is."""
+    for option in game.legal_actions():
+        if isinstance(option, PriceRange) and type(option.action) is type(action):
+            lowest = getattr(option.action, option.field)
+            if msgspec.structs.replace(action, **{option.field: lowest}) == option.action:
+                return option
+    return None
+
+
+def click(person: Person, game: Game, action: Action) -> None:
+    """Do an action where the page offers it in this position."""
+    prices = range_of(game, action)
     if isinstance(action, LayTile):
         lay(person, action)
+    elif prices is not None:
+        person.name_a_price(write(prices.action), getattr(action, prices.field))
     elif isinstance(getattr(action, "space", None), str):
         person.click_space(action.space)  # type: ignore[attr-defined]
         person.act(write(action))
@@ -68,8 +82,8 @@ def test_a_whole_solo_game_of_18lilliput_is_clicked_to_its_end(people: Callable[
         action = bot.choose(game, game.legal_actions("Ada"))
         if isinstance(action, Run):
             action = offered_run(ada, game)
+        click(ada, game, action)
         game.push(action)
-        click(ada, action)
         ada.wait_until(lambda game=game: ada.count() == len(game.actions))  # type: ignore[misc]
     ada.page.wait_for_selector("text=The game is over.")
     assert record_of(ada).hash == game.hash
@@ -96,6 +110,20 @@ def bring_in(person: Person, path: Path) -> None:
     person.page.set_input_files("[name=file]", str(path))
     person.page.click("form[action='/import'] button")
     person.wait_for_board()
+
+
+def test_a_price_is_filled_in(people: Callable[..., Person], tmp_path: Path) -> None:
+    """A train of another company, for a price between two limits."""
+    game, bot = new("18Lilliput", ["Ada"], seed=13), make_bot("simple", "Ada")
+    while not isinstance(action := bot.choose(game, game.legal_actions("Ada")), BuyTrain) or not range_of(game, action):
+        game.push(action)
+    path = tmp_path / "game.json"
+    path.write_bytes(write_record(game))
+    dearer = msgspec.structs.replace(action, price=action.price + 7)
+    ada = people()
+    bring_in(ada, path)
+    click(ada, game, dearer)
+    assert record_of(ada).actions[len(game.actions)] == dearer
 
 
 def test_a_merger_in_1861(people: Callable[..., Person], tmp_path: Path) -> None:
