@@ -3,8 +3,9 @@
 It shares nothing with the search but the question. Track is followed piece by piece, every route is listed from
 each of its ends, and the choice of routes is a linear program: its dual prices, rounded to whole numbers, give an upper
 bound that holds whatever the solver did. Where the bound leaves room for more, only the routes that fit into that
-room are left. A hexside that several kinds of train want is then given to each kind in turn, and to none, until the
-bound tells, or so few routes are left that CP-SAT finds that no set of them earns more.
+room are left, without those that another of the same kind matches on part of their track. A hexside that several
+kinds of train want is then given to each kind in turn, and to none, until the bound tells, or so few routes are left
+that CP-SAT finds that no set of them earns more.
 """
 
 from __future__ import annotations
@@ -69,7 +70,7 @@ def prove(
     bound, losses, _ = choice.bound(every, frozenset())
     if bound < more * SCALE:
         return Proof(True, bound // SCALE, len(listed), 0)
-    left = every[losses <= bound - more * SCALE]
+    left = choice.without_detours(every[losses <= bound - more * SCALE])
     return Proof(not choice.reaches(left, more, time.monotonic() + seconds), bound // SCALE, len(listed), len(left))
 
 
@@ -226,6 +227,23 @@ class _Choice:
         self.value = np.array([value for _, _, value in listed], np.int64)
         self.numbers = np.array(numbers, np.int64)
         self.rows = int(self.flat.max()) + 1
+
+    def without_detours(self, columns: Any) -> Any:
+        """The columns without those for which another of the same kind earns as much on some of the same rows."""
+        masks = np.zeros((len(columns), self.rows // 64 + 1), np.uint64)
+        for at, column in enumerate(columns.tolist()):
+            for row in self.uses[column]:
+                masks[at, row // 64] |= np.uint64(1 << row % 64)
+        sizes = np.array([len(self.uses[column]) for column in columns.tolist()])
+        stays = np.ones(len(columns), np.bool_)
+        for kind in range(len(self.numbers)):
+            mine = np.flatnonzero(self.kind[columns] == kind)
+            order = mine[np.lexsort((sizes[mine], -self.value[columns[mine]]))]
+            for at, one in enumerate(order):
+                if stays[one]:
+                    later = order[at + 1 :]
+                    stays[later[((masks[one] & ~masks[later]) == 0).all(axis=1)]] = False
+        return columns[stays]
 
     def bound(self, columns: Any, used: frozenset[int]) -> tuple[int, Any, dict[int, float]]:
         """The least bound found by prices from the linear program over these columns, if some rows must be used.
