@@ -10,6 +10,7 @@ from fastapi.testclient import TestClient
 
 from roundhouse.kernel.errors import Refusal
 from roundhouse.table.i18n import Speech, wanted
+from roundhouse.table.pages.context import plain
 from roundhouse.table.sight import TABS
 from roundhouse.table.update import read, untranslated, updated
 from roundhouse.titles import title
@@ -101,3 +102,9 @@ def test_what_is_refused_is_refused_in_the_readers_language(
     assert unread in client.get(f"{game}/view", params={"trying": "1", "lines": "gibberish"}).text
     file = {"file": ("game.json", b"{", "application/json")}
     assert broken in client.post("/import", data={"csrf": form_token(client.get("/").text)}, files=file).text
+
+
+def test_clauses_are_shown_without_the_marks_of_their_file() -> None:
+    assert plain("It never limits `traffic` *(ruling R2)*, **ever**; 2 * 3 * 4.") == (
+        "It never limits traffic (ruling R2), ever; 2 * 3 * 4."
+    )

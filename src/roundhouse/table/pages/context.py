@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,7 @@ from roundhouse.words import LANGUAGES
 
 TEMPLATES = Path(__file__).parent.parent / "templates"
 LOOKS = ("auto", "light", "dark", "safe")
+EMPHASIS = re.compile(r"\*{1,2}([^\s*](?:[^*]*[^\s*])?)\*{1,2}")
 
 
 @cache
@@ -40,8 +42,13 @@ def environment(language: str) -> jinja2.Environment:
     made.globals |= {"speech": speech, "version": __version__, "languages": LANGUAGES, "looks": LOOKS}
     made.filters |= {"number": speech.number, "moment": speech.moment, "ago": speech.ago, "lasting": speech.lasting}
     made.filters["svg"] = Markup
-    made.filters["plain"] = lambda text: text.replace("`", "")
+    made.filters["plain"] = plain
     return made
+
+
+def plain(text: str) -> str:
+    """The words of a clause without the marks of its file."""
+    return EMPHASIS.sub(r"\1", text.replace("`", ""))
 
 
 class Page(msgspec.Struct):
