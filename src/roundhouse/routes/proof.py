@@ -53,7 +53,7 @@ class Hop(NamedTuple):
 
 
 def prove(
-    network: Network, trains: Sequence[Train], rules: Rules, bonuses: Sequence[Bonus], claim: int, seconds: float = 600
+    network: Network, trains: Sequence[Train], rules: Rules, bonuses: Sequence[Bonus], claim: int, seconds: float = 3600
 ) -> Proof:
     """Can no run of these trains earn more than the claim? Nothing else about the claim is used."""
     numbers = Counter(trains)
