@@ -20,7 +20,6 @@ from roundhouse.game import Game, new
 from roundhouse.kernel.actions import Action
 from roundhouse.kernel.errors import BadNotation, BadSetup, IllegalAction, RoundhouseError
 from roundhouse.kernel.notation import read
-from roundhouse.titles import TITLES
 from roundhouse.titles import title as find_title
 from roundhouse.titles.rules import rule_text
 from roundhouse.words import LANGUAGES, Words, negotiate
@@ -64,13 +63,12 @@ def play(
         if file is not None:
             game = load(file)
         else:
-            if title not in TITLES:
-                raise BadSetup(f"there is no title '{title}'; there are {', '.join(TITLES)}")
-            words = Words(spoken, find_title(title))
-            names = players or _ask(words.message(WHO_PLAYS, title=title, names=EXAMPLE_NAMES)) or EXAMPLE_NAMES
+            chosen = find_title(title)
+            words = Words(spoken, chosen)
+            names = players or _ask(words.message(WHO_PLAYS, title=chosen.id, names=EXAMPLE_NAMES)) or EXAMPLE_NAMES
             described = read_landscape(landscape) if landscape is not None else ""
             seats = [name.strip() for name in names.split(",")]
-            game = new(title, seats, option or (), seed, landscape=described)
+            game = new(chosen.id, seats, option or (), seed, landscape=described)
         Terminal(game, spoken).run()
 
 

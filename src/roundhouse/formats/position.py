@@ -61,11 +61,11 @@ def _set_fields(struct: msgspec.Struct) -> dict[str, Any]:
 def read_position(text: str) -> Game:
     """A game that stands at the position a text describes."""
     lines = [line for line in text.splitlines() if line.strip()]
-    name, _, header = lines[0].partition(" ") if lines else ("", "", "")
-    if not header.startswith("{"):
+    name, brace, header = lines[0].partition(" {") if lines else ("", "", "")
+    if not brace:
         raise BadNotation("this is neither a record nor a position")
     try:
-        setup = msgspec.convert({"title": name, **msgspec.json.decode(header)}, Setup)
+        setup = msgspec.convert({"title": name, **msgspec.json.decode("{" + header)}, Setup)
         return _sound_game(setup, lines[1:])
     except (RoundhouseError, msgspec.MsgspecError) as error:
         raise BadNotation(f"this position cannot be read: {error}") from error

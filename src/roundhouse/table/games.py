@@ -69,10 +69,11 @@ class Games:
     def create(self, host: Person, wish: Wish) -> str:
         """A new game; it begins at once when no seat is free. Gives its id."""
         self._check(wish)
+        title = find_title(wish.title, frozenset(wish.options))
         row = GameRow(
             id=_new_id(),
-            title=wish.title,
-            rules=find_title(wish.title, frozenset(wish.options)).version,
+            title=title.id,
+            rules=title.version,
             options=sorted(wish.options),
             seed=secrets.randbelow(2**31) if wish.seed is None else wish.seed,
             name=" ".join(wish.name.split())[:80],

@@ -40,7 +40,7 @@ from roundhouse.table.games import LARGEST_IMPORT, Wish
 from roundhouse.table.house import checked, house_of, person_or_nobody, somebody
 from roundhouse.table.models import Message, Person
 from roundhouse.table.rooms import Opened
-from roundhouse.titles import TITLES
+from roundhouse.titles import TITLES, meant
 from roundhouse.titles.rules import clauses
 
 router = APIRouter(tags=["games"], dependencies=[Depends(checked)])
@@ -68,9 +68,10 @@ def titles() -> list[TitleAnswer]:
 @router.get("/titles/{title}/rules")
 def rules(title: Annotated[str, Path(max_length=40)]) -> dict[str, str]:
     """The clauses of a title's rules, by their ids."""
-    if title not in TITLES:
+    found = meant(title)
+    if found is None:
         raise NotFound("There is no such title.")
-    return clauses(title)
+    return clauses(found)
 
 
 @router.get("/games")

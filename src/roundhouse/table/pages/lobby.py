@@ -15,7 +15,7 @@ from roundhouse.table.games import LARGEST_IMPORT, Wish, bot_seat
 from roundhouse.table.house import address_of, session_of
 from roundhouse.table.models import Person
 from roundhouse.table.pages.context import Page, Posted, page_of, posted
-from roundhouse.titles import TITLES
+from roundhouse.titles import TITLES, meant
 
 router = APIRouter(include_in_schema=False)
 APage = Annotated[Page, Depends(page_of)]
@@ -36,7 +36,7 @@ def lobby(page: APage) -> Response:
 
 @router.get("/new")
 def new(page: APage, title: str = "1830") -> Response:
-    return _form(page, title if title in TITLES else next(iter(TITLES)))
+    return _form(page, meant(title) or next(iter(TITLES)))
 
 
 def _form(page: Page, title: str, error: str = "", status: int = 200) -> Response:
@@ -64,8 +64,7 @@ def signed(page: Page, response: Response, person: Person, is_new: bool) -> Resp
 @router.post("/new")
 def create(page: APage, form: AForm) -> Response:
     quick, _, _ = form.text("quick").partition("/")
-    wanted = quick or form.text("title")
-    title = wanted if wanted in TITLES else next(iter(TITLES))
+    title = meant(quick or form.text("title")) or next(iter(TITLES))
     try:
         person, is_new = whoever(page, form)
         page.person = person

@@ -9,7 +9,7 @@ from fastapi.responses import Response
 
 from roundhouse.table.errors import NotFound
 from roundhouse.table.pages.lobby import APage
-from roundhouse.titles import TITLES
+from roundhouse.titles import TITLES, meant
 from roundhouse.titles.rules import clauses
 
 router = APIRouter(include_in_schema=False)
@@ -23,15 +23,17 @@ def all_rules(page: APage) -> Response:
 
 @router.get("/rules/{title}")
 def rules(page: APage, title: TitleId) -> Response:
-    if title not in TITLES:
+    found = meant(title)
+    if found is None:
         raise NotFound("There is no such title.")
-    return page.show("rules.html", titles=TITLES, title=TITLES[title], clauses=clauses(title))
+    return page.show("rules.html", titles=TITLES, title=TITLES[found], clauses=clauses(found))
 
 
 @router.get("/rules/{title}/{clause}")
 def clause(page: APage, title: TitleId, clause: Annotated[str, Path(max_length=40)]) -> Response:
     """One clause, to be shown beside the game."""
-    words = clauses(title).get(clause) if title in TITLES else None
-    if words is None:
+    found = meant(title)
+    words = clauses(found).get(clause) if found else None
+    if found is None or words is None:
         raise NotFound("There is no such clause.")
-    return page.show("clause.html", title=TITLES[title], clause=clause, words=words)
+    return page.show("clause.html", title=TITLES[found], clause=clause, words=words)
