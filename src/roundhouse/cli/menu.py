@@ -53,12 +53,12 @@ class Menu:
             for index, each in enumerate(found, 1):
                 print(f"  {index:>3}  {self.words.option(each)}")
             answer = ask(self.words.message(WHICH))
-            if not answer or not answer.isdigit() or not 1 <= int(answer) <= len(found):
+            if not answer or not answer.isdecimal() or not 1 <= int(answer) <= len(found):
                 return None
             option = found[int(answer) - 1]
         if isinstance(option, PriceRange):
             answer = ask(self.words.message(HOW_MUCH, low=option.low, high=option.high))
-            if answer is None or (answer and not answer.isdigit()):
+            if answer is None or (answer and not answer.isdecimal()):
                 return None
             return option.at(int(answer) if answer else option.low)
         return option

@@ -160,7 +160,7 @@ class Terminal:
             self.commands[word.lower()](rest)
             return
         try:
-            action = menu.choose(int(word), _ask) if word.isdigit() and not rest else self.typed(line)
+            action = menu.choose(int(word), _ask) if word.isdecimal() and not rest else self.typed(line)
             if action is not None:
                 self.game.push(action)
                 self.log()

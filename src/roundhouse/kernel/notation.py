@@ -92,7 +92,7 @@ def read_route(text: str) -> RunRoute:
     chain: list[str] = []
     for part in found[2].split(">") if found[2] else ():
         space, dot, stop = part.rpartition(".")
-        if not dot or not stop.isdigit():
+        if not dot or not stop.isdecimal():
             chain.append(part)
             continue
         if chain and not stops:

@@ -15,18 +15,18 @@ from roundhouse.formats.position import write_position
 from roundhouse.game import Game, Setup
 from roundhouse.kernel.errors import BadRecord, BadSetup
 from roundhouse.kernel.notation import write
-from roundhouse.table import turns
+from roundhouse.table import given, turns
 from roundhouse.table.database import Database
 from roundhouse.table.errors import Forbidden, NotFound, NotNow, TableError, TooLarge, TooMany
 from roundhouse.table.events import Hub
 from roundhouse.table.models import ActionRow, GameRow, Person, Seat, Watcher, now
-from roundhouse.table.people import good_name
 from roundhouse.table.rooms import Opened, Rooms, record_file
 from roundhouse.titles import title as find_title
 
 LARGEST_IMPORT = 8 * 1024 * 1024
 MOST_ACTIONS = 20_000
 AT_ZERO = ("nothing", "pass", "bot")
+LONGEST_GAME_NAME = 80
 LONGEST_CLOCK = 90 * 24 * 3600
 
 
@@ -76,7 +76,7 @@ class Games:
             rules=title.version,
             options=sorted(wish.options),
             seed=secrets.randbelow(2**31) if wish.seed is None else wish.seed,
-            name=" ".join(wish.name.split())[:80],
+            name=given.one_line(wish.name, LONGEST_GAME_NAME),
             host=host.id,
             private=wish.private or wish.hotseat,
             hotseat=wish.hotseat,
@@ -98,7 +98,7 @@ class Games:
 
     def _seat(self, row: GameRow, host: Person, number: int, seat: str, wish: Wish) -> Seat:
         bot = bot_seat(seat)
-        name = f"{bot.capitalize()} {number + 1}" if bot else good_name(seat) if seat else None
+        name = f"{bot.capitalize()} {number + 1}" if bot else given.name(seat) if seat else None
         mine = name is not None and not bot
         return Seat(
             game=row.id,
@@ -178,7 +178,7 @@ class Games:
                 seat = next((each for each in free if each.number == number), free[0])
             if seat.name is not None:
                 raise NotNow("This seat is taken.")
-            seat.name, seat.person = self._name_for(row, seats, good_name(name or person.name)), person.id
+            seat.name, seat.person = self._name_for(row, seats, given.name(name or person.name)), person.id
             row.version += 1
             row.changed = now()
             self._begin_if_full(session, row)
@@ -309,6 +309,9 @@ class Games:
             raise BadRecord("the file is nested too deeply to be a game") from error
         if len(game.actions) > MOST_ACTIONS:
             raise TooLarge("This file is too large to be a game.")
+        for player in game.setup.players:
+            if given.name(player) != player:
+                raise TableError("A name has 1 to 40 characters.")
         row = GameRow(
             id=_new_id(),
             title=game.setup.title,
@@ -317,7 +320,7 @@ class Games:
             seed=game.setup.seed,
             landscape=game.setup.landscape,
             start=write_position(game.at(0)) if game.started_elsewhere else "",
-            name=" ".join(name.split())[:80],
+            name=given.one_line(name, LONGEST_GAME_NAME),
             host=host.id,
             private=True,
             hotseat=True,

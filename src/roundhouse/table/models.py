@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import JSON, ForeignKey, Index, String, Text, TypeDecorator, UniqueConstraint
+from sqlalchemy import JSON, BigInteger, ForeignKey, Index, Integer, String, Text, TypeDecorator, UniqueConstraint
 from sqlalchemy import DateTime as SqlDateTime
 from sqlalchemy.engine import Dialect
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
@@ -90,7 +90,7 @@ class GameRow(Base):
     title: Mapped[str] = mapped_column(String(40))
     rules: Mapped[int]
     options: Mapped[list[Any]] = mapped_column(default=list)
-    seed: Mapped[int] = mapped_column(default=0)
+    seed: Mapped[int] = mapped_column(BigInteger().with_variant(Integer, "sqlite"), default=0)
     landscape: Mapped[str] = mapped_column(Text, default="")
     start: Mapped[str] = mapped_column(Text, default="")
     name: Mapped[str] = mapped_column(String(80), default="")

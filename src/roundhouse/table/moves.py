@@ -13,7 +13,7 @@ from roundhouse.game import Game
 from roundhouse.kernel.actions import Action
 from roundhouse.kernel.errors import BadNotation, IllegalAction
 from roundhouse.kernel.notation import read, write
-from roundhouse.table import turns
+from roundhouse.table import given, turns
 from roundhouse.table.database import Database
 from roundhouse.table.errors import Forbidden, NotNow, Refused, Stale, TableError
 from roundhouse.table.events import Hub
@@ -277,7 +277,7 @@ class Moves:
 
     def say(self, person: Person, game_id: str, text: str) -> None:
         """A line of chat."""
-        said = " ".join(text.split())[:1000]
+        said = given.one_line(text, 1000)
         if not said:
             raise TableError("There is nothing to say.")
         try:

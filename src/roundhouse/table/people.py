@@ -13,6 +13,7 @@ from sqlalchemy import delete, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
+from roundhouse.table import given
 from roundhouse.table.database import Database
 from roundhouse.table.errors import NotNow, TableError, TooMany
 from roundhouse.table.models import Attempt, Person, Token, now
@@ -23,14 +24,6 @@ SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 200
 _hasher = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
 _NOBODY = _hasher.hash("nobody")
 """Verified against when a login is unknown, so that the answer takes as long."""
-
-
-def good_name(name: str) -> str:
-    """A name as it will be shown; one that cannot be is refused."""
-    found = " ".join(name.split())
-    if not 1 <= len(found) <= 40 or not found.isprintable():
-        raise TableError("A name has 1 to 40 characters.")
-    return found
 
 
 class People:
@@ -45,7 +38,7 @@ class People:
     def guest(self, name: str) -> Person:
         """A new guest."""
         with self.database.writing() as session:
-            person = Person(name=good_name(name))
+            person = Person(name=given.name(name))
             session.add(person)
         return person
 
@@ -60,10 +53,10 @@ class People:
             with self.database.writing() as session:
                 found = session.get(Person, person.id) if person is not None else None
                 if found is None or found.login is not None:
-                    found = Person(name=good_name(name or login))
+                    found = Person(name=given.name(name or login))
                     session.add(found)
                 elif name:
-                    found.name = good_name(name)
+                    found.name = given.name(name)
                 found.login, found.password = login.lower(), hashed
         except IntegrityError as error:
             raise NotNow("That login is taken.") from error
@@ -73,7 +66,8 @@ class People:
     def login(self, login: str, password: str) -> Person:
         """The account behind a login and its password."""
         with self.database.reading() as session:
-            person = session.scalar(select(Person).where(Person.login == login.lower()))
+            known = LOGIN.fullmatch(login)
+            person = session.scalar(select(Person).where(Person.login == login.lower())) if known else None
         try:
             _hasher.verify(person.password if person else _NOBODY, password[:LONGEST_PASSWORD])
         except (VerificationError, InvalidHashError):

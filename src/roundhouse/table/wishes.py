@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from roundhouse.table import turns
+from roundhouse.table import given, turns
 from roundhouse.table.database import Database
 from roundhouse.table.errors import Forbidden, NotFound
 from roundhouse.table.models import GameRow, Note, Person, Seat
@@ -37,6 +37,5 @@ class Wishes:
         return found.text if found is not None else ""
 
     def keep_note(self, person: Person, game_id: str, text: str) -> None:
-        kept = "".join(letter for letter in text if letter.isprintable() or letter in "\n\t")
         with self.database.writing() as session:
-            session.merge(Note(game=game_id, person=person.id, text=kept))
+            session.merge(Note(game=game_id, person=person.id, text=given.clean(text)))

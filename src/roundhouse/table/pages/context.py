@@ -15,6 +15,7 @@ from markupsafe import Markup
 from starlette.datastructures import FormData, UploadFile
 
 from roundhouse.render import PALETTES, Palette
+from roundhouse.table import given
 from roundhouse.table.house import House, house_of, session_here, session_of
 from roundhouse.table.i18n import Speech, wanted
 from roundhouse.table.models import Person
@@ -23,6 +24,8 @@ from roundhouse.words import LANGUAGES
 
 TEMPLATES = Path(__file__).parent.parent / "templates"
 LOOKS = ("auto", "light", "dark", "safe")
+LONGEST = 4000
+"""Characters of a field in a form, where nothing else is said."""
 EMPHASIS = re.compile(r"\*{1,2}([^\s*](?:[^*]*[^\s*])?)\*{1,2}")
 
 
@@ -88,8 +91,8 @@ class Page(msgspec.Struct):
     def go(self, address: str) -> Response:
         """Send the browser to another page."""
         if self.is_fragment:
-            return Response(status_code=204, headers={"HX-Redirect": address})
-        return RedirectResponse(address, 303)
+            return Response(status_code=204, headers={"HX-Redirect": given.located(address)})
+        return RedirectResponse(given.located(address), 303)
 
 
 def page_of(request: Request) -> Page:
@@ -112,19 +115,17 @@ class Posted:
     def __init__(self, form: FormData) -> None:
         self._form = form
 
-    def text(self, name: str, most: int = 4000) -> str:
+    def text(self, name: str, most: int = LONGEST) -> str:
         value = self._form.get(name, "")
-        return value[:most].replace("\x00", "") if isinstance(value, str) else ""
+        return given.storable(value[:most]) if isinstance(value, str) else ""
 
     def texts(self, name: str) -> list[str]:
-        return [value for value in self._form.getlist(name) if isinstance(value, str)][:100]
+        return [given.storable(value[:LONGEST]) for value in self._form.getlist(name) if isinstance(value, str)][:100]
 
-    def number(self, name: str, default: int = 0, most: int = 2**31 - 1) -> int:
-        text = self.text(name, 20).strip()
-        try:
-            return max(0, min(int(text), most))
-        except ValueError:
-            return default
+    def number(self, name: str, default: int = 0, most: int = given.MOST) -> int:
+        """A number from 0 to `most`; the default where there is none."""
+        found = given.whole(self.text(name, 40), least=-given.MOST, most=10**18)
+        return default if found is None else max(0, min(found, most))
 
     def flag(self, name: str) -> bool:
         return self.text(name) not in ("", "0", "false")

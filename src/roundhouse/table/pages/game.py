@@ -10,9 +10,9 @@ from fastapi.responses import Response
 from sqlalchemy import select
 
 from roundhouse.game import Game
-from roundhouse.kernel.actions import Action
 from roundhouse.kernel.errors import BadNotation, IllegalAction, Refusal
 from roundhouse.kernel.notation import read, write
+from roundhouse.table import given
 from roundhouse.table.errors import Refused, Stale, TableError
 from roundhouse.table.models import Message, UndoRequest
 from roundhouse.table.offers import changes
@@ -21,7 +21,7 @@ from roundhouse.table.pages.lobby import AForm, APage, GameId
 from roundhouse.table.revenue import Gain, gains
 from roundhouse.table.rooms import Opened
 from roundhouse.table.sheet import sheet_of
-from roundhouse.table.sight import Sight
+from roundhouse.table.sight import TABS, Sight
 from roundhouse.words import Words
 
 router = APIRouter(include_in_schema=False)
@@ -48,9 +48,8 @@ def asked(
 
 
 def _asked(tab: str, at: str, lines: str, trying: str) -> Asked:
-    moment = int(at) if at.isdigit() else None
-    tried = tuple(line for line in lines.splitlines() if line.strip())[:MOST_TRIED]
-    return Asked(tab, moment, tried, trying == "1")
+    tried = tuple(filter(None, map(str.strip, lines.split("\n"))))[:MOST_TRIED]
+    return Asked(tab if tab in TABS else TABS[0], given.whole(at), tried, trying == "1")
 
 
 def asked_in(form: Posted) -> Asked:
@@ -159,15 +158,12 @@ def _line(form: Posted) -> str:
     if not chosen:
         return form.text("line") or form.text("typed")
     line, field = form.text(f"line-{chosen}"), form.text(f"field-{chosen}")
-    amount = form.text(f"amount-{chosen}").strip()
+    amount = given.whole(form.text(f"amount-{chosen}"), least=-given.MOST)
     action = read(line)
-    if field in {each.name for each in msgspec.structs.fields(action)} and amount.lstrip("-").isdigit():
-        action = _with(action, field, int(amount))
+    if amount is not None and isinstance(getattr(action, field, None), int):
+        changed: dict[str, Any] = {field: amount}
+        action = msgspec.structs.replace(action, **changed)
     return write(action)
-
-
-def _with(action: Action, field: str, amount: int) -> Action:
-    return msgspec.structs.replace(action, **{field: amount})
 
 
 @router.post("/games/{game_id}/act")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path
@@ -10,6 +9,7 @@ from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import Response
 
 from roundhouse.kernel.errors import RoundhouseError
+from roundhouse.table import given
 from roundhouse.table.errors import TableError
 from roundhouse.table.games import LARGEST_IMPORT, Wish, bot_seat
 from roundhouse.table.house import address_of, session_of
@@ -21,6 +21,7 @@ router = APIRouter(include_in_schema=False)
 APage = Annotated[Page, Depends(page_of)]
 AForm = Annotated[Posted, Depends(posted)]
 GameId = Annotated[str, Path(pattern="^[a-z0-9]{1,16}$")]
+Token = Annotated[str, Path(pattern="^[A-Za-z0-9_-]{1,64}$")]
 
 UNITS = {"minutes": 60, "hours": 3600, "days": 86400}
 
@@ -86,7 +87,7 @@ def _create(page: Page, form: Posted, title: str, person: Person) -> str:
         title=title,
         seats=tuple(seats),
         options=tuple(_options(form, title)),
-        seed=form.number("seed") if form.text("seed").strip() else None,
+        seed=form.number("seed", default=-1, most=given.MOST + 1) if form.text("seed").strip() else None,
         name=form.text("game_name", 80),
         private=form.flag("private"),
         hotseat=hotseat,
@@ -108,16 +109,17 @@ def _options(form: Posted, title: str) -> list[str]:
 def _seats(form: Posted, mine: str) -> list[str]:
     """The seats: the first is mine; the others are bots, free, or names at one keyboard."""
     _, _, quick = form.text("quick").partition("/")
-    if quick.isdigit():
-        return [mine, *["bot:simple"] * (min(int(quick), 8) - 1)]
+    players = given.whole(quick, least=1, most=8)
+    if players is not None:
+        return [mine, *["bot:simple"] * (players - 1)]
     together, count = form.text("together"), max(1, min(form.number("players", 3), 8))
     if together == "hotseat":
-        names = [re.sub(r"\s+", " ", name).strip() for name in form.text("names").split(",")]
+        names = [given.one_line(name, 80) for name in form.text("names").split(",")]
         return [name for name in names if name] or [mine]
     others = ["bot:simple" if together == "bots" else ""] * (count - 1)
-    given = form.texts("seat")
-    if together == "friends" and given:
-        others = [seat if bot_seat(seat) else "" for seat in given[: count - 1]]
+    chosen = form.texts("seat")
+    if together == "friends" and chosen:
+        others = [seat if bot_seat(seat) else "" for seat in chosen[: count - 1]]
         others += [""] * (count - 1 - len(others))
     return [mine, *others]
 
@@ -142,7 +144,7 @@ def _lobby_with(page: Page, error: str, status: int) -> Response:
 
 
 @router.get("/join/{token}")
-def invited(page: APage, token: Annotated[str, Path(max_length=64)]) -> Response:
+def invited(page: APage, token: Token) -> Response:
     """An invitation: whoever has it sees the game, and may take the seat."""
     game, _ = page.house.games.by_invitation(token)
     if page.person is not None:
@@ -157,7 +159,7 @@ def invited(page: APage, token: Annotated[str, Path(max_length=64)]) -> Response
 
 
 @router.post("/join/{token}")
-def accept(page: APage, form: AForm, token: Annotated[str, Path(max_length=64)]) -> Response:
+def accept(page: APage, form: AForm, token: Token) -> Response:
     game, _ = page.house.games.by_invitation(token)
     person, is_new = whoever(page, form)
     page.house.games.let_watch(person, game)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from typing import Annotated
 
 from fastapi import APIRouter, Depends
 from fastapi.responses import Response
 
+from roundhouse.table import given
 from roundhouse.table.errors import TableError
 from roundhouse.table.house import address_of, session_of
 from roundhouse.table.pages.context import LOOKS, Page, Posted, page_of, posted
-from roundhouse.table.people import good_name
 from roundhouse.table.sessions import LIFETIME, Session
 from roundhouse.words import LANGUAGES
 
@@ -40,7 +39,7 @@ def account(page: APage) -> Response:
 def guest(page: APage, form: AForm) -> Response:
     """Say who you are, without an account; or take another name."""
     if page.person is not None:
-        page.house.people.change(page.person, name=good_name(form.text("name")))
+        page.house.people.change(page.person, name=given.name(form.text("name")))
         return page.go("/account")
     page.house.people.limit("guest", address_of(page.request), 30, 3600)
     person = page.house.people.guest(form.text("name"))
@@ -89,8 +88,7 @@ def logout(page: APage, form: AForm) -> Response:
 def look(page: APage, form: AForm) -> Response:
     """Choose a language and a look; kept in the browser, and with the person if there is one."""
     language, chosen = form.text("language"), form.text("look")
-    back = form.text("back")
-    response = page.go(back if re.fullmatch(r"/(?!/)[\w/.?=&-]*", back) else "/")
+    response = page.go(given.here(form.text("back")))
     kept: dict[str, object] = {}
     if language in LANGUAGES:
         kept["language"] = language
