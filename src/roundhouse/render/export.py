@@ -31,7 +31,7 @@ def convert(svg: str, kind: str, ppi: float = PIXELS_PER_INCH) -> bytes:
     try:
         import typst
     except ImportError as error:
-        raise CannotDraw(f"{kind} files need Typst: pip install 'roundhouse[draw]'") from error
+        raise CannotDraw(f"{kind} files need Typst: install Roundhouse with its extra 'draw'") from error
     with tempfile.TemporaryDirectory() as folder:
         (Path(folder) / "picture.svg").write_text(svg, encoding="utf-8")
         page = Path(folder) / "page.typ"

@@ -29,5 +29,5 @@ def htmx() -> StaticFiles:
     """htmx as django-js-lib-htmx packs it; only its files are used, nothing of Django."""
     found = importlib.util.find_spec("js_lib_htmx")
     if found is None or found.origin is None:
-        raise RuntimeError("htmx is missing: pip install 'roundhouse[table]'")
+        raise RuntimeError("htmx is missing: install Roundhouse with its extra 'table'")
     return KeptFiles(directory=Path(found.origin).parent / "static" / "htmx")
