@@ -1,4 +1,4 @@
-"""The distribution: what is built is called roundhouse-18xx, holds every file of the package, and runs where it is put."""
+"""The distribution: what is built is called roundhouse-18xx, holds the whole package, and runs where it is put."""
 
 from __future__ import annotations
 

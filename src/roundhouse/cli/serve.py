@@ -31,7 +31,7 @@ def serve(
 
         from roundhouse.table.settings import from_environment
     except ImportError as error:
-        fail(f"The table needs more packages: pip install 'roundhouse[table]' ({error.name} is missing)")
+        fail(f"The table needs more packages ({error.name} is missing): install Roundhouse with its extra 'table'")
     if workers > 1 and from_environment().url().startswith("sqlite"):
         fail("Several processes need PostgreSQL: set ROUNDHOUSE_DATABASE_URL, or use one worker.")
     address = f"http://{host}:{port}"
@@ -48,6 +48,7 @@ def serve(
         timeout_graceful_shutdown=3,
         timeout_keep_alive=65,
         server_header=False,
+        proxy_headers=False,
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 import threading
 
 from fastapi import Request
@@ -107,9 +108,18 @@ async def checked(request: Request) -> None:
 
 
 def address_of(request: Request) -> str:
-    """The address a request comes from, for limits."""
+    """The address a request comes from, for limits: of IPv6 the network that one household has.
+
+    What is forwarded is believed only behind a proxy, and of it only the last hop, which our own proxy has written.
+    """
+    found = request.client.host if request.client else "?"
     if house_of(request).settings.behind_proxy:
-        forwarded = request.headers.get("x-forwarded-for", "")
-        if forwarded:
-            return forwarded.rpartition(",")[2].strip()
-    return request.client.host if request.client else "?"
+        hops = ",".join(request.headers.getlist("x-forwarded-for")).split(",")
+        found = hops[-1].strip() or found
+    try:
+        address = ipaddress.ip_address(found)
+    except ValueError:
+        return found
+    if address.version == 4:
+        return found
+    return str(address.ipv4_mapped or ipaddress.ip_network((address, 64), strict=False))

@@ -67,6 +67,16 @@ class Token(Base):
     created: Mapped[datetime] = mapped_column(default=now)
 
 
+class EndedSession(Base):
+    """A session that was ended before its cookie is too old: by its digest, so that the list is no help to anybody."""
+
+    __tablename__ = "ended_sessions"
+
+    digest: Mapped[str] = mapped_column(String(64), primary_key=True)
+    person: Mapped[int] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), index=True)
+    ended: Mapped[datetime] = mapped_column(default=now, index=True)
+
+
 class Attempt(Base):
     """How often something limited was done in a stretch of time."""
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import re
 import secrets
 import time
+from datetime import timedelta
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
@@ -16,9 +18,10 @@ from sqlalchemy.orm import Session
 from roundhouse.table import given
 from roundhouse.table.database import Database
 from roundhouse.table.errors import NotNow, TableError, TooMany
-from roundhouse.table.models import Attempt, Person, Token, now
+from roundhouse.table.models import Attempt, EndedSession, Person, Token, now
 
 LOGIN = re.compile(r"[A-Za-z0-9_.-]{3,40}")
+SESSION_LASTS = timedelta(days=180)
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 200
 
 _hasher = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
@@ -86,11 +89,26 @@ class People:
             session.execute(delete(Token).where(Token.person == person.id))
         self.changes += 1
 
-    def by_id(self, person: int, session_number: int) -> Person | None:
-        """The person of a session that has not been ended."""
+    def end_session(self, person: Person, nonce: str) -> None:
+        """End one session; it is remembered for as long as its cookie could have lived."""
+        with self.database.writing() as session:
+            session.execute(delete(EndedSession).where(EndedSession.ended < now() - SESSION_LASTS))
+        with contextlib.suppress(IntegrityError), self.database.writing() as session:
+            session.add(EndedSession(digest=_digest(nonce), person=person.id))
+        self.changes += 1
+
+    def by_session(self, person: int, number: int, nonce: str) -> Person | None:
+        """The person of a session that has not been ended, neither alone nor with all others."""
         with self.database.reading() as session:
             found = session.get(Person, person)
-        return found if found is not None and found.session == session_number else None
+            if found is None or found.session != number:
+                return None
+            return None if session.get(EndedSession, _digest(nonce)) is not None else found
+
+    def again(self, person: Person) -> Person | None:
+        """Somebody as the database knows him now."""
+        with self.database.reading() as session:
+            return session.get(Person, person.id)
 
     def key(self, person: Person) -> str:
         """A new key for programs. It is shown once; only its digest is kept."""

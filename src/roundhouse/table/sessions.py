@@ -13,10 +13,10 @@ from itsdangerous import BadSignature, URLSafeTimedSerializer
 
 from roundhouse.table.errors import Forbidden
 from roundhouse.table.models import Person
-from roundhouse.table.people import People
+from roundhouse.table.people import SESSION_LASTS, People
 
 COOKIE = "roundhouse"
-LIFETIME = 180 * 24 * 3600
+LIFETIME = int(SESSION_LASTS.total_seconds())
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 RECENT = 5.0
 """For so many seconds a session is taken as it was read; a change made in another process is seen that late."""
@@ -40,7 +40,7 @@ class Sessions:
         self._secret = secret.encode()
         self.people = people
         self.secure = secure
-        self._recent: dict[str, tuple[float, int, Session]] = {}
+        self._recent: dict[tuple[str, str], tuple[float, int, Session]] = {}
 
     def at_hand(self, request: Request) -> Session | None:
         """The session of a request, if it was read a moment ago and nobody has changed since."""
@@ -61,15 +61,15 @@ class Sessions:
 
     def _read(self, request: Request) -> Session:
         """By the key a request has, else by its cookie."""
-        scheme, _, key = request.headers.get("authorization", "").partition(" ")
-        if scheme.lower() == "bearer":
-            return Session("", self.people.by_key(key.strip()), by_key=True)
+        key = _key(request)
+        if key is not None:
+            return Session("", self.people.by_key(key), by_key=True)
         data = self._unsigned(request.cookies.get(COOKIE, ""))
         if data is None:
             return Session(secrets.token_urlsafe(16), fresh=True)
         session = Session(data["n"])
         if "p" in data:
-            session.person = self.people.by_id(data["p"], data["s"])
+            session.person = self.people.by_session(data["p"], data["s"], data["n"])
         return session
 
     def _unsigned(self, cookie: str) -> dict[str, Any] | None:
@@ -95,6 +95,12 @@ class Sessions:
             path="/",
         )
 
+    def end(self, response: Response, session: Session) -> None:
+        """End this session for good: whoever has kept its cookie has nothing."""
+        if session.person is not None and not session.by_key:
+            self.people.end_session(session.person, session.nonce)
+        self.write(response, Session(secrets.token_urlsafe(16)))
+
     def csrf(self, session: Session) -> str:
         """The token that the forms on a page carry."""
         return hmac.digest(self._secret, b"csrf:" + session.nonce.encode(), "sha256").hex()
@@ -107,6 +113,13 @@ class Sessions:
             raise Forbidden("This form is out of date. Please load the page again.")
 
 
-def _shown(request: Request) -> str:
-    """What a request shows to say who asks."""
-    return request.headers.get("authorization") or request.cookies.get(COOKIE, "")
+def _key(request: Request) -> str | None:
+    """The key of a program. Any other authorization (a password that a proxy asks for) says nothing about who asks."""
+    scheme, _, key = request.headers.get("authorization", "").partition(" ")
+    return key.strip() if scheme.lower() == "bearer" else None
+
+
+def _shown(request: Request) -> tuple[str, str]:
+    """What a request shows to say who asks: exactly what `_read` goes by."""
+    key = _key(request)
+    return ("key", key) if key is not None else ("cookie", request.cookies.get(COOKIE, ""))

@@ -62,7 +62,7 @@ def _do(page: Page, form: Posted, what: Callable[[Person], str]) -> Response:
         done = what(me)
     except TableError as error:
         return account_page(page, page.speech.error(error), status=error.status)
-    page.person = page.house.people.by_id(me.id, me.session)
+    page.person = page.house.people.again(me)
     return account_page(page, done=done)
 
 

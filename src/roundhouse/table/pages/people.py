@@ -11,7 +11,7 @@ from roundhouse.table import given
 from roundhouse.table.errors import TableError
 from roundhouse.table.house import address_of, session_of
 from roundhouse.table.pages.context import LOOKS, Page, Posted, page_of, posted
-from roundhouse.table.sessions import LIFETIME, Session
+from roundhouse.table.sessions import LIFETIME
 from roundhouse.words import LANGUAGES
 
 router = APIRouter(include_in_schema=False)
@@ -80,7 +80,7 @@ def logout(page: APage, form: AForm) -> Response:
     if page.person is not None and form.flag("everywhere"):
         page.house.people.sign_out_everywhere(page.person)
     response = page.go("/")
-    page.house.sessions.write(response, Session(session_of(page.request).nonce))
+    page.house.sessions.end(response, session_of(page.request))
     return response
 
 
