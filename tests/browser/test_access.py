@@ -74,7 +74,7 @@ def pages(person: Person) -> Iterator[str]:
     person.go("/new")
     person.page.check("[name=together][value=friends]")
     person.page.click("button.big")
-    person.page.wait_for_selector(".seats")
+    person.page.wait_for_selector(".places")
     yield "waiting for players"
 
 
@@ -84,7 +84,7 @@ def test_every_page_can_be_read_by_everybody(people: Callable[..., Person]) -> N
         wear(ada, look)
         found |= {f"{look} {name}": breaches(ada, look) for name in pages(ada)}
         wear(ben, look)
-        ben.page.goto(ada.page.input_value(".seats .link input"))
+        ben.page.goto(ada.page.input_value(".places .link input"))
         found[f"{look} invitation"] = breaches(ben, look)
     assert report(found) == ""
 

@@ -92,7 +92,7 @@ def test_on_a_phone_nothing_is_wider_than_the_screen(people: Callable[..., Perso
         assert fits(ada), tab
     ada.page.locator("button[value='Ada bids 20 on SV']").first.tap()
     ada.wait_until(lambda: ada.count() == 1)
-    assert "#171b1e" in ada.page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--ground')")
+    assert "#12171a" in ada.page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--paper')")
 
 
 def fits(person: Person) -> bool:

@@ -14,7 +14,7 @@ def test_two_people_play_the_opening_of_1830(people: Callable[..., Person]) -> N
     ada.page.fill("[name=players]", "2")
     ada.page.check("[name=together][value=friends]")
     ada.page.click("button:has-text('Begin')")
-    link = ada.page.input_value(".seats .link input")
+    link = ada.page.input_value(".places .link input")
 
     ben.page.goto(link)
     ben.page.fill("[name=name]", "Ben")
