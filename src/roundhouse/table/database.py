@@ -13,10 +13,10 @@ from typing import Any
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, create_engine, event, select, text
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.orm import Session
 
-from roundhouse.table.models import Secret
+from roundhouse.table.models import Base, Secret
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 CHANNEL = "roundhouse"
@@ -35,6 +35,9 @@ class Database:
             event.listen(self.engine, "begin", _begin_sqlite)
         else:
             self.engine = create_engine(url, pool_size=20, max_overflow=20, pool_pre_ping=True)
+        self._readers = self.engine
+        if not self.is_sqlite:
+            self._readers = self.engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
         self._writers = self.engine.execution_options(writing=True)
         self._one_writer = threading.Lock()
         path = self.engine.url.database if self.is_sqlite else None
@@ -42,8 +45,8 @@ class Database:
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
-        """A transaction that changes nothing."""
-        with Session(self.engine, expire_on_commit=False) as session:
+        """A transaction that changes nothing; everything read in it is as it was at one moment."""
+        with Session(self._readers, expire_on_commit=False) as session:
             yield session
 
     @contextmanager
@@ -71,6 +74,10 @@ class Database:
         if self._on_disk is not None:
             self._on_disk.wait()
 
+    def insert(self, table: type[Base]) -> sqlite.Insert | postgresql.Insert:
+        """An insertion that can say what happens if the row is there already, so that two at once both succeed."""
+        return sqlite.insert(table) if self.is_sqlite else postgresql.insert(table)
+
     def notify(self, session: Session | Connection, message: str) -> None:
         """Tell every process on this database, once the transaction is committed."""
         if not self.is_sqlite:
@@ -96,17 +103,16 @@ class Database:
 
     def secret(self, name: str, fresh: str = "") -> str:
         """A secret that all processes on this database share; made when it is first asked for."""
+        asked = select(Secret.value).where(Secret.name == name)
         with self.reading() as session:
-            found = session.scalar(select(Secret.value).where(Secret.name == name))
+            found = session.scalar(asked)
         if found:
             return found
-        try:
-            with self.writing() as session:
-                session.add(Secret(name=name, value=fresh or secrets.token_urlsafe(32)))
-        except IntegrityError:
-            pass
+        with self.writing() as session:
+            made = self.insert(Secret).values(name=name, value=fresh or secrets.token_urlsafe(32))
+            session.execute(made.on_conflict_do_nothing())
         with self.reading() as session:
-            return session.scalars(select(Secret.value).where(Secret.name == name)).one()
+            return session.scalars(asked).one()
 
     def close(self) -> None:
         self.engine.dispose()

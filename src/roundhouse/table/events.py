@@ -5,9 +5,12 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import secrets
 from collections.abc import AsyncIterator
 
 import psycopg
+from sqlalchemy import Connection
+from sqlalchemy.orm import Session
 
 from roundhouse.table.database import CHANNEL, Database
 
@@ -20,6 +23,8 @@ class Hub:
 
     def __init__(self, database: Database) -> None:
         self.database = database
+        self._here = secrets.token_hex(8)
+        """Marks what this process announces: its own listeners hear it without the way through the database."""
         self._listeners: dict[str, set[asyncio.Queue[tuple[str, str]]]] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
         self._task: asyncio.Task[None] | None = None
@@ -39,6 +44,10 @@ class Hub:
             self._task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._task
+
+    def announce(self, session: Session | Connection, topic: str, what: str) -> None:
+        """Tell the listeners of the other processes, once the transaction is committed."""
+        self.database.notify(session, f"{self._here} {topic} {what}")
 
     def publish(self, topic: str, what: str) -> None:
         """Tell the listeners of this process."""
@@ -81,8 +90,10 @@ class Hub:
                     for topic in list(self._listeners):
                         self._deliver(topic, "again")
                     async for notice in connection.notifies():
-                        topic, _, what = notice.payload.partition(" ")
-                        self._deliver(topic, what)
+                        where, _, message = notice.payload.partition(" ")
+                        topic, _, what = message.partition(" ")
+                        if where != self._here:
+                            self._deliver(topic, what)
             except (OSError, psycopg.Error):
                 log.warning("the connection for events is lost; trying again")
                 await asyncio.sleep(1)

@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Sequence
 
 import msgspec
-from sqlalchemy import func, or_, select
+from sqlalchemy import func, insert, or_, select
 from sqlalchemy.orm import Session
 
 from roundhouse.formats.files import loads
@@ -16,10 +16,10 @@ from roundhouse.game import Game, Setup
 from roundhouse.kernel.errors import BadRecord, BadSetup
 from roundhouse.kernel.notation import write
 from roundhouse.table import given, turns
+from roundhouse.table.changes import Change, Changes, moves_by_itself
 from roundhouse.table.database import Database
 from roundhouse.table.errors import Forbidden, NotFound, NotNow, TableError, TooLarge, TooMany
-from roundhouse.table.events import Hub
-from roundhouse.table.models import ActionRow, GameRow, Person, Seat, Watcher, now
+from roundhouse.table.models import ActionRow, GameRow, Person, Seat, Watcher
 from roundhouse.table.rooms import Opened, Rooms, record_file
 from roundhouse.titles import title as find_title
 
@@ -52,14 +52,19 @@ def bot_seat(seat: str) -> str:
     return seat.removeprefix("bot:") if seat.startswith("bot:") else ""
 
 
+def bot_name(bot: str, number: int) -> str:
+    """What a bot is called on a seat."""
+    return f"{bot.capitalize()} {number + 1}"
+
+
 class Games:
     """All that is done with games as a whole."""
 
     def __init__(
-        self, database: Database, rooms: Rooms, hub: Hub, bots: Sequence[str] = (), per_person: int = 200
+        self, database: Database, rooms: Rooms, changes: Changes, bots: Sequence[str] = (), per_person: int = 200
     ) -> None:
         self.database = database
-        self.hub = hub
+        self.changes = changes
         self.rooms = rooms
         self.bots = tuple(bots)
         self.per_person = per_person
@@ -91,14 +96,17 @@ class Games:
             self._not_too_many(session, host)
             session.add(row)
             session.flush()
-            for number, seat in enumerate(wish.seats):
-                session.add(self._seat(row, host, number, seat, wish))
-            self._begin_if_full(session, row)
+            seats = [self._seat(row, host, number, seat) for number, seat in enumerate(wish.seats)]
+            session.add_all(seats)
+            session.flush()
+            self._begin_if_full(Change(session, row, seats))
+        if moves_by_itself(row.active, seats):
+            self.changes.wake(row.id)
         return row.id
 
-    def _seat(self, row: GameRow, host: Person, number: int, seat: str, wish: Wish) -> Seat:
+    def _seat(self, row: GameRow, host: Person, number: int, seat: str) -> Seat:
         bot = bot_seat(seat)
-        name = f"{bot.capitalize()} {number + 1}" if bot else given.name(seat) if seat else None
+        name = bot_name(bot, number) if bot else given.name(seat) if seat else None
         mine = name is not None and not bot
         return Seat(
             game=row.id,
@@ -116,8 +124,8 @@ class Games:
         taken = [seat for seat in wish.seats if seat and not bot_seat(seat)]
         if wish.hotseat and any(not seat for seat in wish.seats):
             raise TableError("In a hotseat game every player has a name.")
-        names = [seat or f"?{number}" for number, seat in enumerate(wish.seats)]
-        title.check_players([f"{bot_seat(name)} {n}" if bot_seat(name) else name for n, name in enumerate(names)])
+        names = [bot_name(bot_seat(seat), number) if bot_seat(seat) else seat for number, seat in enumerate(wish.seats)]
+        title.check_players([given.name(name) if name else f"?{number}" for number, name in enumerate(names)])
         if not wish.hotseat and len(taken) > 1:
             raise TableError("You can take one seat; the others are for bots or for people you invite.")
         for bot in filter(None, map(bot_seat, wish.seats)):
@@ -131,16 +139,18 @@ class Games:
             raise TableError("A seed is a number from 0 to 2147483647.")
 
     def _not_too_many(self, session: Session, host: Person) -> None:
+        """One after the other for one person: two at once would both be the last."""
+        session.get(Person, host.id, with_for_update={"key_share": True})
         count = session.scalar(
             select(func.count()).select_from(GameRow).where(GameRow.host == host.id, GameRow.status != "finished")
         )
         if (count or 0) >= self.per_person:
             raise TooMany("You have too many unfinished games; finish or delete one first.")
 
-    def _begin_if_full(self, session: Session, row: GameRow) -> None:
+    def _begin_if_full(self, change: Change) -> None:
         """Begin when every seat has somebody; the order of seats is drawn by the seed if that was wished."""
-        session.flush()
-        seats = list(session.scalars(select(Seat).where(Seat.game == row.id).order_by(Seat.number)))
+        row = change.row
+        seats = sorted(change.seats, key=lambda seat: seat.number)
         if any(seat.name is None for seat in seats):
             return
         if row.shuffled:
@@ -150,8 +160,8 @@ class Games:
         names = tuple(seat.name or "" for seat in seats)
         game = Game(Setup(row.title, names, tuple(row.options), row.seed, row.rules, row.landscape))
         row.status = "playing"
-        row.version += 1
-        session.add_all(turns.moved(row, seats, game, before=(), told=True))
+        change.move_on()
+        change.call(turns.moved(row, seats, game, before=(), told=True))
 
     # -- seats
 
@@ -159,18 +169,15 @@ class Games:
         self, person: Person, game_id: str, invitation: str = "", name: str = "", number: int | None = None
     ) -> int:
         """Take a free seat: one in an open public game, or by an invitation to the game or to that seat."""
-        with self.database.writing() as session:
-            row = session.get(GameRow, game_id, with_for_update=not self.database.is_sqlite)
-            if row is None:
-                raise NotFound("There is no such game.")
-            seats = list(session.scalars(select(Seat).where(Seat.game == game_id).order_by(Seat.number)))
-            own = next((seat for seat in seats if seat.invitation == invitation), None)
+        with self.changes.changing(game_id, person, invitation=invitation) as change:
+            row = change.row
+            mine = change.seats_of(person)
+            if mine:
+                return mine[0].number
+            own = next((seat for seat in change.seats if seat.invitation == invitation), None)
             if own is None and row.private and invitation != row.invitation:
                 raise Forbidden("This game is private: you need its link.")
-            mine = next((seat for seat in seats if seat.person == person.id), None)
-            if mine is not None:
-                return mine.number
-            free = [seat for seat in seats if seat.name is None]
+            free = [seat for seat in change.seats if seat.name is None]
             if row.status != "open" or not free:
                 raise NotNow("No seat is free in this game.")
             seat = own if own is not None else free[0]
@@ -178,56 +185,42 @@ class Games:
                 seat = next((each for each in free if each.number == number), free[0])
             if seat.name is not None:
                 raise NotNow("This seat is taken.")
-            seat.name, seat.person = self._name_for(row, seats, given.name(name or person.name)), person.id
-            row.version += 1
-            row.changed = now()
-            self._begin_if_full(session, row)
-            self.database.notify(session, f"game:{game_id} {row.version}")
-        self.hub.publish(f"game:{game_id}", str(row.version))
+            seat.name, seat.person = self._name_for(change, seat, given.name(name or person.name)), person.id
+            change.move_on()
+            self._begin_if_full(change)
         return seat.number
 
-    def _name_for(self, row: GameRow, seats: list[Seat], name: str) -> str:
+    def _name_for(self, change: Change, seat: Seat, name: str) -> str:
         """A name that nobody else at the game has and that the title allows."""
-        title = find_title(row.title, frozenset(row.options))
-        others = [seat.name or f"?{seat.number}" for seat in seats]
+        title = find_title(change.row.title, frozenset(change.row.options))
+        others = [each.name or f"?{each.number}" for each in change.seats if each is not seat]
         try:
-            title.check_players([*others[1:], name])
+            title.check_players([*others, name])
         except BadSetup as error:
             raise NotNow("%(why)s. Please take another name.", why=str(error)) from error
         return name
 
     def leave(self, person: Person, game_id: str) -> None:
         """Give a seat back while the game has not begun."""
-        with self.database.writing() as session:
-            row = session.get(GameRow, game_id)
-            if row is None:
-                raise NotFound("There is no such game.")
-            if row.status != "open":
+        with self.changes.changing(game_id, person) as change:
+            if change.row.status != "open":
                 raise NotNow("The game has begun; a seat cannot be left any more.")
-            for seat in session.scalars(select(Seat).where(Seat.game == game_id, Seat.person == person.id)):
+            for seat in change.seats_of(person):
                 seat.person = seat.name = None
-            row.version += 1
-            self.database.notify(session, f"game:{game_id} {row.version}")
-        self.hub.publish(f"game:{game_id}", str(row.version))
+                change.move_on()
 
     def seat_bot(self, person: Person, game_id: str, number: int, bot: str) -> None:
         """The host gives a free seat to a bot."""
         if bot not in self.bots:
             raise TableError("There is no bot called %(bot)s.", bot=bot)
-        with self.database.writing() as session:
-            row = session.get(GameRow, game_id)
-            if row is None:
-                raise NotFound("There is no such game.")
-            if row.host != person.id:
-                raise Forbidden("Only the host of the game can do that.")
-            seat = session.get(Seat, (game_id, number))
-            if row.status != "open" or seat is None or seat.name is not None:
+        with self.changes.changing(game_id, person) as change:
+            change.only_host(person)
+            seat = change.seat(number)
+            if change.row.status != "open" or seat is None or seat.name is not None:
                 raise NotNow("This seat is taken.")
-            seat.name, seat.bot = f"{bot.capitalize()} {number + 1}", bot
-            row.version += 1
-            self._begin_if_full(session, row)
-            self.database.notify(session, f"game:{game_id} {row.version}")
-        self.hub.publish(f"game:{game_id}", str(row.version))
+            seat.name, seat.bot = self._name_for(change, seat, bot_name(bot, number)), bot
+            change.move_on()
+            self._begin_if_full(change)
 
     def by_invitation(self, token: str) -> tuple[str, bool]:
         """The game an invitation leads to, and whether it is to one seat."""
@@ -240,35 +233,19 @@ class Games:
             raise NotFound("This invitation is not valid.")
         return game, True
 
-    def let_watch(self, person: Person, game_id: str) -> None:
+    def let_watch(self, person: Person, game_id: str, invitation: str) -> None:
         """Remember that somebody has the link to a private game."""
-        with self.database.writing() as session:
-            if session.get(Watcher, (game_id, person.id)) is None:
-                session.add(Watcher(game=game_id, person=person.id))
-
-    def may_see(self, row: GameRow, seats: Sequence[Seat], person: Person | None) -> bool:
-        """Public games are for everybody, private ones for those who sit there or were given the link."""
-        if not row.private:
-            return True
-        if person is None:
-            return False
-        if row.host == person.id or any(seat.person == person.id for seat in seats):
-            return True
-        with self.database.reading() as session:
-            return session.get(Watcher, (row.id, person.id)) is not None
+        with self.changes.changing(game_id, person, invitation=invitation) as change:
+            watcher = self.database.insert(Watcher).values(game=game_id, person=person.id)
+            change.session.execute(watcher.on_conflict_do_nothing())
 
     def delete(self, person: Person, game_id: str) -> None:
         """The host removes a game that has not begun, or one in which only he and bots sit."""
-        with self.database.writing() as session:
-            row = session.get(GameRow, game_id)
-            if row is None:
-                raise NotFound("There is no such game.")
-            seats = session.scalars(select(Seat).where(Seat.game == game_id)).all()
-            if row.host != person.id:
-                raise Forbidden("Only the host of the game can do that.")
-            if row.status != "open" and any(seat.person not in (None, person.id) for seat in seats):
+        with self.changes.changing(game_id, person) as change:
+            change.only_host(person)
+            if change.row.status != "open" and any(seat.person not in (None, person.id) for seat in change.seats):
                 raise NotNow("Other people play in this game; it cannot be deleted.")
-            session.delete(row)
+            change.session.delete(change.row)
         self.rooms.forget(game_id)
 
     # -- lists
@@ -328,27 +305,32 @@ class Games:
             status="playing",
             version=1,
         )
+        seats = [
+            Seat(
+                game=row.id,
+                number=number,
+                order=number,
+                name=player,
+                person=host.id,
+                invitation=secrets.token_urlsafe(24),
+                seconds_used=0.0,
+                turn=0,
+            )
+            for number, player in enumerate(game.setup.players)
+        ]
+        who, actions = game.at(0), []
+        for number, action in enumerate(game.actions, 1):
+            player = who.legal_actions().player_for(action)
+            who.push(action)
+            actions.append({"game": row.id, "number": number, "line": write(action), "player": player})
+        turns.moved(row, seats, game, before=(), told=False)
         with self.database.writing() as session:
             self._not_too_many(session, host)
             session.add(row)
             session.flush()
-            seats = []
-            for number, player in enumerate(game.setup.players):
-                invitation = secrets.token_urlsafe(24)
-                seat = Seat(
-                    game=row.id, number=number, order=number, name=player, person=host.id, invitation=invitation
-                )
-                session.add(seat)
-                seats.append(seat)
-            who = game.at(0)
-            for number, action in enumerate(game.actions, 1):
-                player = who.legal_actions().player_for(action)
-                who.push(action)
-                session.add(
-                    ActionRow(game=row.id, number=number, line=write(action), player=player, person=host.id, how="file")
-                )
-            session.flush()
-            turns.moved(row, seats, game, before=(), told=False)
+            session.add_all(seats)
+            if actions:
+                session.execute(insert(ActionRow), [each | {"person": host.id, "how": "file"} for each in actions])
         return row.id
 
     def record(self, opened: Opened) -> bytes:

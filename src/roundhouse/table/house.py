@@ -10,8 +10,9 @@ from fastapi.concurrency import run_in_threadpool
 
 from roundhouse.bots import BOTS
 from roundhouse.routes import warm_up
+from roundhouse.table.changes import Changes
 from roundhouse.table.database import Database
-from roundhouse.table.errors import Forbidden, NotSignedIn
+from roundhouse.table.errors import NotSignedIn
 from roundhouse.table.events import Hub
 from roundhouse.table.games import Games
 from roundhouse.table.models import Person
@@ -37,10 +38,11 @@ class House:
         self.people = People(self.database, settings.limits)
         self.rooms = Rooms(self.database, settings.games_in_memory)
         self.hub = Hub(self.database)
-        self.games = Games(self.database, self.rooms, self.hub, tuple(BOTS), settings.games_per_person)
-        self.moves = Moves(self.database, self.rooms, self.hub)
+        self.changes = Changes(self.database, self.hub)
+        self.games = Games(self.database, self.rooms, self.changes, tuple(BOTS), settings.games_per_person)
+        self.moves = Moves(self.database, self.rooms, self.changes)
         self.robots = Robots(self.moves)
-        self.wishes = Wishes(self.database, self.rooms)
+        self.wishes = Wishes(self.database, self.rooms, self.changes)
         self.news = News(self.database, self.people, settings)
         secret = settings.secret or self.database.secret("cookies")
         self.sessions = Sessions(secret, self.people, settings.secure_cookies)
@@ -60,8 +62,7 @@ class House:
 
     def see(self, opened: Opened, person: Person | None) -> None:
         """Refuse to show a private game to somebody who was not given its link."""
-        if not self.games.may_see(opened.row, opened.seats, person):
-            raise Forbidden("This game is private: you need its link.")
+        self.changes.see(opened.row, opened.seats, person)
 
 
 def house_of(request: Request) -> House:

@@ -2,37 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import msgspec
 from sqlalchemy import bindparam, delete, insert, select, update
-from sqlalchemy.exc import IntegrityError
-from sqlalchemy.orm import Session
 
 from roundhouse.game import Game
 from roundhouse.kernel.actions import Action
 from roundhouse.kernel.errors import BadNotation, IllegalAction
 from roundhouse.kernel.notation import read, write
 from roundhouse.table import given, turns
+from roundhouse.table.changes import Change, Changes, moves_by_itself
 from roundhouse.table.database import Database
 from roundhouse.table.errors import Forbidden, NotNow, Refused, Stale, TableError
-from roundhouse.table.events import Hub
-from roundhouse.table.models import ActionRow, GameRow, Message, Notice, Person, Seat, UndoRequest, now
-from roundhouse.table.rooms import Opened, Room, Rooms
+from roundhouse.table.models import ActionRow, Message, Notice, Person, Seat, UndoRequest, now
+from roundhouse.table.rooms import Opened, Rooms
 
 LONGEST_LINE = 4000
 
-MOVING = ("version", "count", "active", "where", "changed", "status", "finished", "result", "turn_began", "deadline")
-"""What changes in a game's row with every move."""
-CLAIM = (
-    update(GameRow.__table__)  # type: ignore[arg-type]
-    .where(
-        GameRow.id == bindparam("b_id"),
-        GameRow.version == bindparam("b_version"),
-        GameRow.touched == bindparam("b_touched"),
-    )
-    .values({name: bindparam(name) for name in MOVING})
-)
 SEAT = (
     update(Seat.__table__)  # type: ignore[arg-type]
     .where(Seat.game == bindparam("b_game"), Seat.number == bindparam("b_number"))
@@ -52,12 +37,10 @@ class Done(msgspec.Struct):
 class Moves:
     """All that changes a game after it has begun."""
 
-    def __init__(self, database: Database, rooms: Rooms, hub: Hub) -> None:
+    def __init__(self, database: Database, rooms: Rooms, changes: Changes) -> None:
         self.database = database
         self.rooms = rooms
-        self.hub = hub
-        self.after: list[Callable[[str], None]] = []
-        """Called after a commit when somebody who moves by himself may be next."""
+        self.changes = changes
 
     def act(self, person: Person | None, game_id: str, line: str, version: int | None, how: str = "") -> Done:
         """Take an action for a seat of this person (a seat's bot or clock acts with person None)."""
@@ -72,6 +55,7 @@ class Moves:
 
     def _act(self, person: Person | None, game_id: str, line: str, version: int | None, how: str) -> Done:
         with self.rooms.open(game_id, version) as opened:
+            self.changes.see(opened.row, opened.seats, person)
             self._at(opened, version)
             room = opened.room
             try:
@@ -105,11 +89,11 @@ class Moves:
         except IllegalAction as error:
             raise Refused(game.title.name, error.clause, error.reason) from error
         try:
-            called = self._commit(opened, action, player, person, before, how)
+            self._commit(opened, action, player, person, before, how)
         except BaseException:
             room.go_to(len(game.actions) - 1)
             raise
-        return self._told(opened, game, called)
+        return self._done(opened)
 
     def _own(self, seat: Seat | None, person: Person | None, player: str) -> None:
         """Only the owner of a seat acts for it; in a hotseat game that is the host for all of them."""
@@ -118,17 +102,12 @@ class Moves:
 
     def _commit(
         self, opened: Opened, action: Action, player: str, person: Person | None, before: tuple[str, ...], how: str
-    ) -> list[int]:
+    ) -> None:
         room, game, row = opened.room, opened.game, opened.row
         room.row = None
         turn = {seat.number: (seat.turn, seat.seconds_used) for seat in opened.seats}
         notices = turns.moved(row, opened.seats, game, before, told=True)
-        row.version = room.version + 1
-        known = {"b_id": room.id, "b_version": room.version, "b_touched": row.touched}
-        with self.database.changing() as connection:
-            claimed = connection.execute(CLAIM, known | {name: getattr(row, name) for name in MOVING})
-            if claimed.rowcount != 1:
-                raise Stale(connection.scalars(select(GameRow.version).where(GameRow.id == room.id)).one())
+        with self.changes.claiming(opened, notices) as connection:
             connection.execute(
                 insert(ActionRow.__table__),  # type: ignore[arg-type]
                 {
@@ -151,31 +130,14 @@ class Moves:
             for notice in notices:
                 values = {"game": notice.game, "person": notice.person, "turn": notice.turn, "made": row.changed}
                 connection.execute(insert(Notice.__table__), values)  # type: ignore[arg-type]
-            self.database.notify(connection, f"game:{room.id} {row.version}")
         room.version, room.row = row.version, row
-        return [notice.person for notice in notices]
 
-    def _claim(self, session: Session, room: Room) -> tuple[GameRow, list[Seat]]:
-        """Raise the version, if it is still the one this room has; else somebody was quicker."""
-        claimed = session.execute(
-            update(GameRow)
-            .where(GameRow.id == room.id, GameRow.version == room.version)
-            .values(version=room.version + 1)
-        )
-        if claimed.rowcount != 1:  # type: ignore[attr-defined]
-            raise Stale(session.scalars(select(GameRow.version).where(GameRow.id == room.id)).one())
-        row = session.get_one(GameRow, room.id)
-        return row, list(session.scalars(select(Seat).where(Seat.game == room.id).order_by(Seat.order, Seat.number)))
-
-    def _told(self, opened: Opened, game: Game, called: list[int]) -> Done:
-        room = opened.room
-        self.hub.publish(f"game:{room.id}", str(room.version))
-        for person in called:
-            self.hub.publish(f"person:{person}", "turn")
-        if any(seat.name in game.active and (seat.bot or seat.auto) for seat in opened.seats):
-            for hear in self.after:
-                hear(room.id)
-        return Done(room.version, len(game.actions), game.active, game.finished)
+    def _done(self, opened: Opened) -> Done:
+        """Let those move who move by themselves, and say where the game stands."""
+        game = opened.game
+        if moves_by_itself(game.active, opened.seats):
+            self.changes.wake(opened.room.id)
+        return Done(opened.room.version, len(game.actions), game.active, game.finished)
 
     # -- taking back
 
@@ -186,18 +148,17 @@ class Moves:
         """
         with self.rooms.open(game_id) as opened:
             game, row = opened.game, opened.row
-            if version is not None and version != row.version:
-                raise Stale(row.version)
+            self.changes.see(row, opened.seats, person)
             if not opened.seats_of(person.id) and row.host != person.id:
                 raise Forbidden("Only those who play can take actions back.")
+            if version is not None and version != row.version:
+                raise Stale(row.version)
             with self.database.reading() as session:
                 taken = session.execute(
                     select(ActionRow.number, ActionRow.person)
                     .where(ActionRow.game == game_id)
                     .order_by(ActionRow.number.desc())
                 ).all()
-            if not taken:
-                raise NotNow("There is no action to take back.")
             last_by_people = next((number for number, who in taken if who is not None), 1)
             target = last_by_people - 1 if count is None else count
             if not 0 <= target < len(game.actions):
@@ -206,87 +167,89 @@ class Moves:
             if others and row.host != person.id:
                 self._ask(opened, person, target)
                 return None
-            return self._take_back(opened, person, target)
+            earlier = game.at(target)
+            with self.changes.changing(game_id, person, opened.room.version) as change:
+                self._take_back(change, opened, earlier, person)
+            return self._back(opened, change, target)
 
     def _ask(self, opened: Opened, person: Person, count: int) -> None:
         """Ask the others at the table to agree."""
-        row = opened.row
-        with self.database.writing() as session:
-            session.execute(delete(UndoRequest).where(UndoRequest.game == row.id))
-            session.add(
-                UndoRequest(game=row.id, version=row.version, count=count, person=person.id, agreed=[person.id])
-            )
-            self.database.notify(session, f"game:{row.id} asked")
-        self.hub.publish(f"game:{row.id}", "asked")
+        with self.changes.changing(opened.room.id, person, opened.room.version) as change:
+            wish = {"version": change.row.version, "count": count, "person": person.id, "agreed": [person.id]}
+            asked = self.database.insert(UndoRequest).values(game=change.row.id, **wish)
+            change.session.execute(asked.on_conflict_do_update(index_elements=[UndoRequest.game], set_=wish))
+            change.tell("asked")
 
     def answer(self, person: Person, game_id: str, agree: bool) -> Done | None:
         """Agree to a wish to take back, or refuse it; with the last agreement it happens."""
         with self.rooms.open(game_id) as opened:
+            self.changes.see(opened.row, opened.seats, person)
             players = {seat.person for seat in opened.seats if seat.person is not None}
             if person.id not in players:
                 raise Forbidden("Only those who play can agree.")
-            with self.database.writing() as session:
-                wish = session.get(UndoRequest, game_id)
-                if wish is None or wish.version != opened.row.version:
-                    raise NotNow("Nobody asks to take anything back.")
-                if not agree:
-                    session.delete(wish)
-                else:
-                    wish.agreed = sorted({*wish.agreed, person.id})
-                asker, count, all_agree = wish.person, wish.count, agree and players <= {*wish.agreed}
-                self.database.notify(session, f"game:{game_id} asked")
-            self.hub.publish(f"game:{game_id}", "asked")
-            if not all_agree:
-                return None
             with self.database.reading() as session:
-                who = session.get_one(Person, asker)
-            return self._take_back(opened, who, count)
+                wish = session.get(UndoRequest, game_id)
+            earlier = None
+            if agree and wish is not None and wish.version == opened.row.version:
+                earlier = opened.game.at(wish.count)
+            with self.changes.changing(game_id, person, opened.room.version) as change:
+                wish = change.session.get(UndoRequest, game_id)
+                if wish is None or wish.version != change.row.version:
+                    raise NotNow("Nobody asks to take anything back.")
+                change.tell("asked")
+                if not agree:
+                    change.session.delete(wish)
+                    return None
+                wish.agreed = sorted({*wish.agreed, person.id})
+                if not players <= {*wish.agreed}:
+                    return None
+                if earlier is None or len(earlier.actions) != wish.count:
+                    raise Stale(change.row.version)
+                self._take_back(change, opened, earlier, change.session.get_one(Person, wish.person))
+            return self._back(opened, change, len(earlier.actions))
 
-    def _take_back(self, opened: Opened, person: Person, count: int) -> Done:
-        room, game = opened.room, opened.game
-        before, earlier = game.active, game.at(count)
-        name = next((seat.name or "" for seat in opened.seats_of(person.id)), person.name)
-        with self.database.writing() as session:
-            row, seats = self._claim(session, room)
-            session.execute(delete(ActionRow).where(ActionRow.game == room.id, ActionRow.number > count))
-            session.execute(delete(UndoRequest).where(UndoRequest.game == room.id))
-            turns.moved(row, seats, earlier, before, told=False)
-            session.add(Message(game=room.id, person=None, name=name[:40], text="undo", count=count))
-            self.database.notify(session, f"game:{room.id} {row.version}")
+    def _take_back(self, change: Change, opened: Opened, earlier: Game, person: Person) -> None:
+        """Write that a game is where it was earlier."""
+        count, session = len(earlier.actions), change.session
+        name = next((seat.name or "" for seat in change.seats_of(person)), person.name)
+        session.execute(delete(ActionRow).where(ActionRow.game == change.row.id, ActionRow.number > count))
+        session.execute(delete(UndoRequest).where(UndoRequest.game == change.row.id))
+        change.move_on()
+        turns.moved(change.row, change.seats, earlier, opened.game.active, told=False)
+        session.add(Message(game=change.row.id, person=None, name=name[:40], text="undo", count=count))
+
+    def _back(self, opened: Opened, change: Change, count: int) -> Done:
+        """Let the room follow what was written."""
+        room = opened.room
         room.go_to(count)
-        room.version, room.row = row.version, None
-        return self._told(opened, game, [])
+        room.version, room.row, room.seats = change.row.version, change.row, change.seats
+        return Done(room.version, count, opened.game.active, opened.game.finished)
 
     # -- around the game
 
     def pause(self, person: Person, game_id: str, paused: bool) -> None:
         """Stop the clocks, or let them run again."""
-        with self.rooms.open(game_id) as opened:
-            if not opened.seats_of(person.id) and opened.row.host != person.id:
+        with self.changes.changing(game_id, person) as change:
+            row = change.row
+            if not change.plays(person):
                 raise Forbidden("Only those who play can pause the clocks.")
-            with self.database.writing() as session:
-                row = session.get_one(GameRow, game_id)
-                seats = list(session.scalars(select(Seat).where(Seat.game == game_id)))
-                if row.paused != paused:
-                    turns.charge(row, seats, row.active)
-                    row.paused, row.turn_began = paused, now()
-                    row.deadline = turns.deadline(row, seats)
-                    row.touched += 1
-                self.database.notify(session, f"game:{game_id} clock")
-        self.hub.publish(f"game:{game_id}", "clock")
+            if row.paused == paused:
+                return
+            turns.charge(row, change.seats, row.active)
+            row.paused, row.turn_began = paused, now()
+            row.deadline = turns.deadline(row, change.seats)
+            change.touch("clock")
 
     def say(self, person: Person, game_id: str, text: str) -> None:
         """A line of chat."""
         said = given.one_line(text, 1000)
         if not said:
             raise TableError("There is nothing to say.")
-        try:
-            with self.database.writing() as session:
-                row = session.get_one(GameRow, game_id)
-                seat = session.scalar(select(Seat.name).where(Seat.game == game_id, Seat.person == person.id))
-                name = person.name if row.hotseat or not seat else seat
-                session.add(Message(game=game_id, person=person.id, name=name, text=said, count=row.count))
-                self.database.notify(session, f"game:{game_id} said")
-        except IntegrityError as error:
-            raise NotNow("This could not be kept; please try again.") from error
-        self.hub.publish(f"game:{game_id}", "said")
+        with self.changes.changing(game_id, person) as change:
+            row, seats = change.row, change.seats_of(person)
+            if row.private and not change.plays(person):
+                raise Forbidden("Only those who play can talk in a private game.")
+            name = seats[0].name if seats and not row.hotseat else None
+            message = Message(game=game_id, person=person.id, name=name or person.name, text=said, count=row.count)
+            change.session.add(message)
+            change.tell("said")

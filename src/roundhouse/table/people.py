@@ -13,7 +13,6 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from sqlalchemy import delete, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.orm import Session
 
 from roundhouse.table import given
 from roundhouse.table.database import Database
@@ -136,23 +135,17 @@ class People:
         key = f"{what}:{hashlib.sha256(who.encode()).hexdigest()[:32]}"
         with self.database.writing() as session:
             session.execute(delete(Attempt).where(Attempt.key == key, Attempt.window < window))
-            if _count(session, key, window) > most:
+            counted = self.database.insert(Attempt).values(key=key, window=window, count=1)
+            more = counted.on_conflict_do_update(
+                index_elements=[Attempt.key, Attempt.window], set_={"count": Attempt.count + 1}
+            )
+            if session.scalars(more.returning(Attempt.count)).one() > most:
                 raise TooMany("Too often. Please wait a while and try again.")
 
     def seen(self, person: Person) -> None:
         """Remember that somebody was here, to the hour."""
         if (now() - person.seen).total_seconds() > 3600:
             self.change(person, seen=now())
-
-
-def _count(session: Session, key: str, window: int) -> int:
-    changed = session.execute(
-        update(Attempt).where(Attempt.key == key, Attempt.window == window).values(count=Attempt.count + 1)
-    )
-    if changed.rowcount == 0:  # type: ignore[attr-defined]
-        session.add(Attempt(key=key, window=window, count=1))
-        return 1
-    return session.scalars(select(Attempt.count).where(Attempt.key == key, Attempt.window == window)).one()
 
 
 def _digest(key: str) -> str:

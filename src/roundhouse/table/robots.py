@@ -63,7 +63,7 @@ class Robots:
         self._waiting: set[str] = set()
         self._lock = threading.Lock()
         self._task: asyncio.Task[None] | None = None
-        moves.after.append(self.poke)
+        moves.changes.after.append(self.poke)
 
     async def start(self) -> None:
         await asyncio.to_thread(self._wake)

@@ -3,33 +3,37 @@
 from __future__ import annotations
 
 from roundhouse.table import given, turns
+from roundhouse.table.changes import Changes
 from roundhouse.table.database import Database
 from roundhouse.table.errors import Forbidden, NotFound
-from roundhouse.table.models import GameRow, Note, Person, Seat
+from roundhouse.table.models import Note, Person
 from roundhouse.table.rooms import Rooms
 
 
 class Wishes:
     """Standing wishes and notes."""
 
-    def __init__(self, database: Database, rooms: Rooms) -> None:
+    def __init__(self, database: Database, rooms: Rooms, changes: Changes) -> None:
         self.database = database
         self.rooms = rooms
+        self.changes = changes
 
     def pass_by_itself(self, person: Person, game_id: str, number: int, way: str, only: bool) -> None:
         """Let a seat pass: until the round ends, until something happens, or when nothing else can be done."""
         with self.rooms.open(game_id) as opened:
+            self.changes.see(opened.row, opened.seats, person)
             game = opened.game
-            if all(seat.number != number for seat in opened.seats):
-                raise NotFound("There is no such seat.")
-            if all(seat.number != number for seat in opened.seats_of(person.id)):
-                raise Forbidden("This is not your seat.")
             wish: dict[str, object] = {"only": only}
             if way:
                 wish |= {"way": way, "round": turns.round_of(game), "count": len(game.actions)}
-        with self.database.writing() as session:
-            session.get_one(Seat, (game_id, number)).auto = wish
-            session.get_one(GameRow, game_id).touched += 1
+            with self.changes.changing(game_id, person, opened.room.version) as change:
+                seat = change.seat(number)
+                if seat is None:
+                    raise NotFound("There is no such seat.")
+                if seat.person != person.id:
+                    raise Forbidden("This is not your seat.")
+                seat.auto = wish
+                change.touch("wish")
 
     def note(self, person: Person, game_id: str) -> str:
         with self.database.reading() as session:
@@ -37,5 +41,9 @@ class Wishes:
         return found.text if found is not None else ""
 
     def keep_note(self, person: Person, game_id: str, text: str) -> None:
-        with self.database.writing() as session:
-            session.merge(Note(game=game_id, person=person.id, text=given.clean(text)))
+        kept = given.clean(text)
+        with self.changes.changing(game_id, person) as change:
+            note = self.database.insert(Note).values(game=game_id, person=person.id, text=kept)
+            change.session.execute(
+                note.on_conflict_do_update(index_elements=[Note.game, Note.person], set_={"text": kept})
+            )

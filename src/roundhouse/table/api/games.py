@@ -35,7 +35,7 @@ from roundhouse.table.api.forms import (
     UndoBody,
     WhatIfBody,
 )
-from roundhouse.table.errors import Forbidden, NotFound, Refused, TableError, TooLarge
+from roundhouse.table.errors import NotFound, Refused, TableError, TooLarge
 from roundhouse.table.games import LARGEST_IMPORT, Wish
 from roundhouse.table.house import checked, house_of, person_or_nobody, somebody
 from roundhouse.table.models import Message, Person
@@ -89,7 +89,6 @@ def create(body: NewGameBody, request: Request, me: Me) -> GameAnswer:
     given = body.model_dump()
     given |= {"seats": tuple(given["seats"]), "options": tuple(given["options"])}
     game_id = house.games.create(me, Wish(**given))
-    house.robots.poke(game_id)
     return game(game_id, request, me)
 
 
@@ -131,7 +130,6 @@ def join(game_id: GameId, body: JoinBody, request: Request, me: Me) -> GameAnswe
     """Take a free seat."""
     house = house_of(request)
     house.games.join(me, game_id, body.invitation, body.name, body.seat)
-    house.robots.poke(game_id)
     return game(game_id, request, me)
 
 
@@ -139,8 +137,6 @@ def join(game_id: GameId, body: JoinBody, request: Request, me: Me) -> GameAnswe
 def leave(game_id: GameId, request: Request, me: Me) -> GameAnswer:
     """Give a seat back before the game begins."""
     house = house_of(request)
-    with house.rooms.open(game_id) as opened:
-        seen(opened, request, me)
     house.games.leave(me, game_id)
     with house.rooms.open(game_id) as opened:
         return game_answer(opened.row, opened.seats, me)
@@ -200,9 +196,7 @@ def pause(game_id: GameId, body: PauseBody, request: Request, me: Me) -> None:
 @router.post("/games/{game_id}/auto", status_code=204)
 def auto(game_id: GameId, body: AutoBody, request: Request, me: Me) -> None:
     """Say when one of my seats passes by itself."""
-    house = house_of(request)
-    house.wishes.pass_by_itself(me, game_id, body.seat, body.way, body.only)
-    house.robots.poke(game_id)
+    house_of(request).wishes.pass_by_itself(me, game_id, body.seat, body.way, body.only)
 
 
 @router.post("/games/{game_id}/what-if")
@@ -263,10 +257,6 @@ def messages(game_id: GameId, request: Request, me: Anybody) -> list[MessageAnsw
 def say(game_id: GameId, body: SayBody, request: Request, me: Me) -> None:
     """Say something."""
     house = house_of(request)
-    with house.rooms.open(game_id) as opened:
-        seen(opened, request, me)
-        if opened.row.private and not opened.seats_of(me.id) and opened.row.host != me.id:
-            raise Forbidden("Only those who play can talk in a private game.")
     house.people.limit("say", str(me.id), 60, 60)
     house.moves.say(me, game_id, body.text)
 
@@ -283,7 +273,4 @@ def note(game_id: GameId, request: Request, me: Me) -> NoteAnswer:
 @router.put("/games/{game_id}/note", status_code=204)
 def keep_note(game_id: GameId, body: NoteBody, request: Request, me: Me) -> None:
     """Keep my own notes on a game."""
-    house = house_of(request)
-    with house.rooms.open(game_id) as opened:
-        seen(opened, request, me)
-    house.wishes.keep_note(me, game_id, body.text)
+    house_of(request).wishes.keep_note(me, game_id, body.text)

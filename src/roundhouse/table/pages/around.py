@@ -7,7 +7,7 @@ from collections.abc import Callable
 from fastapi import APIRouter
 from fastapi.responses import Response
 
-from roundhouse.table.errors import Forbidden, NotSignedIn, TableError
+from roundhouse.table.errors import NotSignedIn, TableError
 from roundhouse.table.models import Person
 from roundhouse.table.pages.context import Page, Posted
 from roundhouse.table.pages.game import Notice, after, asked_in
@@ -31,10 +31,6 @@ def _do(page: Page, form: Posted, game_id: str, what: Callable[[Person], None]) 
 @router.post("/say")
 def say(page: APage, form: AForm, game_id: GameId) -> Response:
     def speak(person: Person) -> None:
-        with page.house.rooms.open(game_id) as opened:
-            page.house.see(opened, person)
-            if opened.row.private and not opened.seats_of(person.id) and opened.row.host != person.id:
-                raise Forbidden("Only those who play can talk in a private game.")
         page.house.people.limit("say", str(person.id), 60, 60)
         page.house.moves.say(person, game_id, form.text("text", 1000))
 
@@ -44,8 +40,6 @@ def say(page: APage, form: AForm, game_id: GameId) -> Response:
 @router.post("/note")
 def note(page: APage, form: AForm, game_id: GameId) -> Response:
     def keep(person: Person) -> None:
-        with page.house.rooms.open(game_id) as opened:
-            page.house.see(opened, person)
         page.house.wishes.keep_note(person, game_id, form.text("note", 20_000))
 
     return _do(page, form, game_id, keep)
@@ -58,7 +52,6 @@ def auto(page: APage, form: AForm, game_id: GameId) -> Response:
         page.house.wishes.pass_by_itself(
             person, game_id, form.number("seat"), way if way in ("round", "until_change") else "", form.flag("only")
         )
-        page.house.robots.poke(game_id)
 
     return _do(page, form, game_id, wish)
 
@@ -72,7 +65,6 @@ def pause(page: APage, form: AForm, game_id: GameId) -> Response:
 def seat_bot(page: APage, form: AForm, game_id: GameId) -> Response:
     def seat(person: Person) -> None:
         page.house.games.seat_bot(person, game_id, form.number("seat"), form.text("bot"))
-        page.house.robots.poke(game_id)
 
     return _do(page, form, game_id, seat)
 

@@ -74,7 +74,6 @@ def create(page: APage, form: AForm) -> Response:
         return _form(page, title, page.speech.error(error), error.status)
     except RoundhouseError as error:
         return _form(page, title, page.speech.trouble(error), 422)
-    page.house.robots.poke(game)
     return signed(page, page.go(f"/games/{game}"), person, is_new)
 
 
@@ -148,7 +147,7 @@ def invited(page: APage, token: Token) -> Response:
     """An invitation: whoever has it sees the game, and may take the seat."""
     game, _ = page.house.games.by_invitation(token)
     if page.person is not None:
-        page.house.games.let_watch(page.person, game)
+        page.house.games.let_watch(page.person, game, token)
     with page.house.rooms.open(game) as opened:
         mine = bool(opened.seats_of(page.person.id if page.person else None))
         row, seats = opened.row, opened.seats
@@ -162,7 +161,7 @@ def invited(page: APage, token: Token) -> Response:
 def accept(page: APage, form: AForm, token: Token) -> Response:
     game, _ = page.house.games.by_invitation(token)
     person, is_new = whoever(page, form)
-    page.house.games.let_watch(person, game)
+    page.house.games.let_watch(person, game, token)
     if not form.flag("watch"):
         try:
             page.house.games.join(person, game, token, form.text("name"))
@@ -179,7 +178,6 @@ def accept(page: APage, form: AForm, token: Token) -> Response:
                     error=page.speech.error(error),
                 )
             return signed(page, shown, person, is_new)
-        page.house.robots.poke(game)
     return signed(page, page.go(f"/games/{game}"), person, is_new)
 
 
@@ -188,5 +186,4 @@ def join_open(page: APage, form: AForm, game_id: GameId) -> Response:
     """Take a seat of an open public game."""
     person, is_new = whoever(page, form)
     page.house.games.join(person, game_id, "", form.text("name"))
-    page.house.robots.poke(game_id)
     return signed(page, page.go(f"/games/{game_id}"), person, is_new)

@@ -1,0 +1,188 @@
+"""The one way to open a game for change: its row locked, everything read and written in one transaction.
+
+Two ways lead in, and both end alike: the version grows once, and whoever listens is told after the commit. `changing`
+locks the row and reads it, its seats and whatever else is needed behind that lock. `claiming` is for a move that was
+worked out in a room beforehand: it takes the row only if the room still shows what the database has.
+
+Whoever needs a room's lock as well takes that first: never the other way round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import NoReturn
+
+from sqlalchemy import Connection, Select, bindparam, select, update
+from sqlalchemy.orm import Session
+
+from roundhouse.table.database import Database
+from roundhouse.table.errors import Forbidden, NotFound, Stale
+from roundhouse.table.events import Hub
+from roundhouse.table.models import GameRow, Notice, Person, Seat, Watcher, now
+from roundhouse.table.rooms import Opened
+
+MOVING = ("version", "count", "active", "where", "changed", "status", "finished", "result", "turn_began", "deadline")
+"""What changes in a game's row with every move."""
+CLAIM = (
+    update(GameRow.__table__)  # type: ignore[arg-type]
+    .where(
+        GameRow.id == bindparam("b_id"),
+        GameRow.version == bindparam("b_version"),
+        GameRow.touched == bindparam("b_touched"),
+    )
+    .values({name: bindparam(name) for name in MOVING})
+)
+
+
+class Change:
+    """A game that is being changed: its row and seats as they are behind the lock."""
+
+    def __init__(self, session: Session, row: GameRow, seats: list[Seat]) -> None:
+        self.session = session
+        self.row = row
+        self.seats = seats
+        self.news: list[tuple[str, str]] = []
+        """What listeners will hear, as topics and words."""
+        self._seen = row.version
+
+    def seats_of(self, person: Person) -> list[Seat]:
+        return [seat for seat in self.seats if seat.person == person.id]
+
+    def seat(self, number: int) -> Seat | None:
+        return next((seat for seat in self.seats if seat.number == number), None)
+
+    def plays(self, person: Person) -> bool:
+        """Whether somebody sits at the game or is its host."""
+        return self.row.host == person.id or bool(self.seats_of(person))
+
+    def only_host(self, person: Person) -> None:
+        if self.row.host != person.id:
+            raise Forbidden("Only the host of the game can do that.")
+
+    def move_on(self) -> None:
+        """Whoever decides about the game from now on must have seen this change; it counts once."""
+        if self.row.version == self._seen:
+            self.row.version += 1
+            self.row.changed = now()
+            self.news.append((f"game:{self.row.id}", str(self.row.version)))
+
+    def touch(self, what: str) -> None:
+        """Something that nobody has to have seen has changed in the row or the seats."""
+        self.row.touched += 1
+        self.tell(what)
+
+    def tell(self, what: str) -> None:
+        self.news.append((f"game:{self.row.id}", what))
+
+    def call(self, notices: Iterable[Notice]) -> None:
+        """Keep the notices of turns that have begun, and tell the people."""
+        for notice in notices:
+            self.session.add(notice)
+            self.news.append((f"person:{notice.person}", "turn"))
+
+
+class Changes:
+    """Opens games for change."""
+
+    def __init__(self, database: Database, hub: Hub) -> None:
+        self.database = database
+        self.hub = hub
+        self.after: list[Callable[[str], None]] = []
+        """Called after a commit when somebody who moves by himself may be next."""
+
+    @contextmanager
+    def changing(
+        self, game_id: str, person: Person | None = None, version: int | None = None, invitation: str = ""
+    ) -> Iterator[Change]:
+        """A game, locked until the block ends; committed then, undone if it raises.
+
+        Refused to a person who may not see the game (no person is the table itself), and as stale if the game is not
+        at the version that is named.
+        """
+        with self.database.writing() as session:
+            row = session.get(GameRow, game_id, with_for_update=True)
+            if row is None:
+                raise NotFound("There is no such game.")
+            seats = list(session.scalars(seats_of_game(game_id)))
+            if person is not None and not _has_link(row, seats, invitation):
+                see(session, row, seats, person)
+            if version is not None and version != row.version:
+                raise Stale(row.version)
+            change = Change(session, row, seats)
+            yield change
+            session.flush()
+            self._tell(session, change.news)
+        self._told(game_id, change.news)
+        if change.news and moves_by_itself(row.active, seats):
+            self.wake(game_id)
+
+    @contextmanager
+    def claiming(self, opened: Opened, calls: Sequence[Notice] = ()) -> Iterator[Connection]:
+        """Write a move that a room already shows, if nobody has changed the game since the room was read.
+
+        The row carries the new version; `calls` are the notices of turns that have begun.
+        """
+        room, row = opened.room, opened.row
+        known = {"b_id": row.id, "b_version": room.version, "b_touched": row.touched}
+        row.version = room.version + 1
+        news = [(f"game:{row.id}", str(row.version)), *((f"person:{call.person}", "turn") for call in calls)]
+        with self.database.changing() as connection:
+            claimed = connection.execute(CLAIM, known | {name: getattr(row, name) for name in MOVING})
+            if claimed.rowcount != 1:
+                self._overtaken(connection, row.id)
+            yield connection
+            self._tell(connection, news)
+        self._told(row.id, news)
+
+    def _overtaken(self, connection: Connection, game_id: str) -> NoReturn:
+        version = connection.scalar(select(GameRow.version).where(GameRow.id == game_id))
+        if version is None:
+            raise NotFound("There is no such game.")
+        raise Stale(version)
+
+    def _tell(self, session: Session | Connection, news: Iterable[tuple[str, str]]) -> None:
+        for topic, what in news:
+            self.hub.announce(session, topic, what)
+
+    def _told(self, game_id: str, news: Iterable[tuple[str, str]]) -> None:
+        for topic, what in news:
+            self.hub.publish(topic, what)
+
+    def wake(self, game_id: str) -> None:
+        """Look whether somebody in a game moves by himself."""
+        for hear in self.after:
+            hear(game_id)
+
+    def see(self, row: GameRow, seats: Sequence[Seat], person: Person | None) -> None:
+        """Refuse to show a private game to somebody who was not given its link."""
+        if row.private:
+            with self.database.reading() as session:
+                see(session, row, seats, person)
+
+
+def seats_of_game(game_id: str) -> Select[Seat]:
+    """The seats of a game in the order in which it is played."""
+    return select(Seat).where(Seat.game == game_id).order_by(Seat.order, Seat.number)
+
+
+def moves_by_itself(active: Iterable[str], seats: Iterable[Seat]) -> bool:
+    """Whether a seat that has to decide has a bot or a standing wish."""
+    deciding = set(active)
+    return any(seat.name in deciding and (seat.bot or seat.auto) for seat in seats)
+
+
+def see(session: Session, row: GameRow, seats: Sequence[Seat], person: Person | None) -> None:
+    """Public games are for everybody, private ones for those who sit there or were given the link."""
+    if not row.private:
+        return
+    if person is not None:
+        if row.host == person.id or any(seat.person == person.id for seat in seats):
+            return
+        if session.get(Watcher, (row.id, person.id)) is not None:
+            return
+    raise Forbidden("This game is private: you need its link.")
+
+
+def _has_link(row: GameRow, seats: Sequence[Seat], invitation: str) -> bool:
+    return bool(invitation) and (invitation == row.invitation or any(seat.invitation == invitation for seat in seats))
