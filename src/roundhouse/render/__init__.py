@@ -8,7 +8,6 @@ from roundhouse.board.board import Board
 from roundhouse.board.tile import Tile
 from roundhouse.game import Game
 from roundhouse.kernel.picture import paints
-from roundhouse.render.board import NO_MARKS, Marks
 from roundhouse.render.geometry import FLAT, POINTY, SQUARE
 from roundhouse.render.palette import DARK, LIGHT, PALETTES, SAFE, Palette
 from roundhouse.render.pictures import (
@@ -24,6 +23,7 @@ from roundhouse.render.pictures import (
     draw_trains,
     last_played,
 )
+from roundhouse.render.scene import NO_MARKS, Marks
 from roundhouse.render.titles import VIEWS
 
 __all__ = [

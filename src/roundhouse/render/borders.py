@@ -6,8 +6,10 @@ import math
 
 from roundhouse.board.board import Board, Border
 from roundhouse.kernel.state import State
+from roundhouse.render.curve import line
 from roundhouse.render.geometry import Layout, Point, Sheet
 from roundhouse.render.palette import NUMBER, Palette
+from roundhouse.render.room import Room
 from roundhouse.render.svg import Drawing, n, rect, text, width_of
 
 GAP = 13.0
@@ -29,6 +31,19 @@ def draw_borders(board: Board, sheet: Sheet, state: State | None, palette: Palet
             if border.cost and costs.get(border.kind) != border.cost and pair not in charges:
                 charges[pair] = _charge(sheet.layout, border, centre, palette)
     return "".join(lines.values()) + "".join(charges.values())
+
+
+HALF = {"impassable": 6.0, "sea": 0.0}
+"""How far the sign of a border reaches into its spaces."""
+
+
+def take_borders(board: Board, at: str, room: Room, layout: Layout) -> None:
+    """Keep words off the signs on the edges of a space."""
+    space = board.spaces.get(at)
+    for border in space.borders if space else ():
+        half = HALF.get(border.kind, 11.0 if "mountain" in border.kind else 6.0)
+        if half:
+            room.lay(line(*layout.side(border.edge)), half)
 
 
 def common_costs(board: Board) -> dict[str, int]:

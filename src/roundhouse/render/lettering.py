@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from roundhouse.board.tile import Stop
@@ -15,9 +15,13 @@ from roundhouse.render.room import Box, Room
 from roundhouse.render.svg import width_of
 
 VALUE_WIDTH, VALUE_HEIGHT = 33.0, 29.0
-"""The box of one value of a red area."""
+"""The least box of one value of a red area; longer figures have wider ones."""
 MISSING = 10
 """How bad it is that words are left out, where words across track count one."""
+OWN_SIZES = (NAME, NAME * 0.9, NAME * 0.8)
+"""The sizes of a name in its own space."""
+NOTE = NUMBER + 2
+VALUES = REVENUE * 0.86
 RINGED = 5
 """From so many slots on, a city is a ring with its value in the middle."""
 
@@ -32,12 +36,25 @@ class Word(NamedTuple):
     tag: str = ""
 
 
+def moved(word: Word, x: float, y: float) -> Word:
+    """A word of a space where it stands on the sheet, or the other way round."""
+    box = word.box
+    return Word(word.kind, (box[0] + x, box[1] + y, box[2], box[3]), word.lines, word.size, word.tag)
+
+
 class Note(NamedTuple):
     """A remark about a space, in a small frame: a private's hex, a company's home, a destination."""
 
     words: str
     colour: str
     filled: bool = False
+
+    @property
+    def size(self) -> tuple[float, float]:
+        return width_of(self.words, NOTE, True) + 14, NOTE + 8
+
+    def word(self, box: Box) -> Word:
+        return Word("note", box, (self.words,), NOTE, f"{self.colour}|{int(self.filled)}")
 
 
 class Lettering:
@@ -103,6 +120,11 @@ class Lettering:
         else:
             away = 36.0 if stop.kind == "town" else 50 + 11 * max(0, stop.slots - 1)
             wishes = [(x + dx, y + dy) for dx, dy in (polar(away, angle) for angle in self.gaps[:4])]
+        for share in (1.0, 0.85):
+            box = self.room.place(width * share, 34.0 * share, wishes, 100.0, is_round=True)
+            if box:
+                self.words.append(Word("value", box, (figure,), REVENUE * share))
+                return
         box = self._place(width, 34.0, wishes, 100.0, is_round=True)
         if box:
             self.words.append(Word("value", box, (figure,), REVENUE))
@@ -118,10 +140,10 @@ class Lettering:
         rows = (1, 2) if count > 2 else (1,)
         for row in rows:
             across = math.ceil(count / row)
-            box = self._place(VALUE_WIDTH * across, VALUE_HEIGHT * row, wishes, 60.0)
+            width, height = value_boxes(stop.revenue, across)
+            box = self._place(width, height, wishes, 60.0)
             if box:
-                figures = tuple(f"{colour}:{value}" for colour, value in stop.revenue.items())
-                self.words.append(Word("values", box, figures, REVENUE * 0.86, str(across)))
+                self.words.append(values_word(stop.revenue, box, across))
                 return
 
     def label(self, words: str) -> None:
@@ -129,26 +151,28 @@ class Lettering:
         if len(words) > 3:
             self.name(words.capitalize())
         elif words:
-            placed = self._put("label", (words,), LABEL, [polar(62, angle) for angle in self.gaps], bold=True)
-            self.forced += 0 if placed else MISSING
+            wishes = [polar(62, angle) for angle in self.gaps]
+            beside = any(
+                self._put("label", (words,), LABEL * share, wishes, bold=True, across_track=False)
+                for share in (1.0, 0.85, 0.72)
+            )
+            if not beside and not self._put("label", (words,), LABEL, wishes, bold=True):
+                self.forced += MISSING
 
-    def name(self, words: str) -> None:
-        """A place's name: on one line, on two, or smaller."""
+    def name(self, words: str) -> bool:
+        """The name of the place, beside its track; returns whether there was room."""
         if not words:
-            return
+            return True
         centre_taken = any(stop.slots for stop in self.plan.stops)
         low, high = (0.0, 58.0), (0.0, -58.0)
         wishes = [low, high] if centre_taken or self.plan.pieces else [(0.0, 40.0), low, high]
-        for size in (NAME, NAME * 0.88, NAME * 0.76):
-            for lines in _broken(words, size):
+        for size in OWN_SIZES:
+            for lines in broken(words, size):
                 if self._put("name", lines, size, wishes, across_track=False):
                     self.forced += size < NAME
-                    return
-        for size in (NAME * 0.88, NAME * 0.76, NAME * 0.68):
-            for lines in _broken(words, size):
-                if self._put("plate", lines, size, wishes):
-                    return
+                    return True
         self.forced += MISSING
+        return False
 
     def cost(self, amount: int, terrain: str) -> None:
         """What building costs here, with the sign of the terrain."""
@@ -170,13 +194,19 @@ class Lettering:
         else:
             self.forced += MISSING
 
-    def note(self, note: Note) -> None:
-        size = NUMBER + 2
+    def note(self, note: Note) -> bool:
+        """A remark in its frame, beside the track; returns whether there was room."""
         wishes = [(0.0, -55.0), (0.0, 55.0), (-45.0, -30.0), (45.0, -30.0), (0.0, 0.0)]
-        tag = f"{note.colour}|{int(note.filled)}"
-        box = self._place(width_of(note.words, size, True) + 14, size + 8, wishes, 80.0)
+        width, height = note.size
+        box = self.room.place(width, height, wishes, 80.0)
         if box:
-            self.words.append(Word("note", box, (note.words,), size, tag))
+            self.words.append(note.word(box))
+        return box is not None
+
+    def coordinate(self, words: str) -> None:
+        """Where the space lies in the grid, for those who ask for it."""
+        wishes = [(0.0, -72.0), (0.0, 72.0)]
+        self._put("coordinate", (words,), NUMBER, wishes, across_track=False)
 
     def number(self, words: str) -> None:
         """The number of a tile, small and out of the way."""
@@ -192,7 +222,7 @@ class Lettering:
         bold: bool = False,
         across_track: bool = True,
     ) -> bool:
-        width = max(width_of(line, size, bold) for line in lines) + (8 if kind == "plate" else 3)
+        width = max(width_of(line, size, bold) for line in lines) + 3
         height = size * 1.02 * len(lines)
         place = self._place if across_track else self.room.place
         box = place(width, height, wishes, 70.0)
@@ -211,7 +241,17 @@ class Lettering:
         return box
 
 
-def _broken(words: str, size: float) -> list[tuple[str, ...]]:
+def value_boxes(values: Mapping[str, int], across: int) -> tuple[float, float]:
+    """How much room the values of a red area take, so many beside each other; all are as wide as the longest needs."""
+    widest = max(width_of(str(value), VALUES, True) for value in values.values())
+    return max(VALUE_WIDTH, widest + 9) * across, VALUE_HEIGHT * math.ceil(len(values) / across)
+
+
+def values_word(values: Mapping[str, int], box: Box, across: int) -> Word:
+    return Word("values", box, tuple(f"{colour}:{value}" for colour, value in values.items()), VALUES, str(across))
+
+
+def broken(words: str, size: float) -> list[tuple[str, ...]]:
     """The ways to set a name, the best first: a double name always on two lines."""
     found: list[tuple[str, ...]] = []
     if " & " in words:

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from roundhouse.board.board import Board
 from roundhouse.board.tile import Tile
 from roundhouse.kernel.state import WITHOUT_LIMIT
-from roundhouse.render.board import bare
 from roundhouse.render.geometry import Layout, sheet_of
+from roundhouse.render.painter import bare
 from roundhouse.render.palette import BODY, SMALL, Palette
 from roundhouse.render.svg import Drawing, flow, n, stack, text, title, width_of
 from roundhouse.render.tile import Face, describe, tile_symbol

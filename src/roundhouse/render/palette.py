@@ -9,7 +9,7 @@ FONT = "'Helvetica Neue',Helvetica,Arial,'Liberation Sans',sans-serif"
 TRACK, BALLAST, RIM, SLOT_RIM = 11.0, 17.0, 1.6, 2.6
 """Line weights on the board: track, the bed under it, the outline of a space, the ring of a slot."""
 
-REVENUE, NAME, LABEL, COST, NUMBER = 23.0, 21.0, 28.0, 21.0, 16.0
+REVENUE, NAME, LABEL, COST, NUMBER = 25.0, 24.0, 29.0, 26.0, 15.0
 """Sizes of words on the board, in hundredths of a side of a hex."""
 
 HEADING, BODY, SMALL = 19.0, 15.0, 13.0

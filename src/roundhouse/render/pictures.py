@@ -10,10 +10,12 @@ from roundhouse.game import Game
 from roundhouse.kernel.actions import RunRoute
 from roundhouse.kernel.events import TileLaid, TokenPlaced
 from roundhouse.kernel.play import Play
-from roundhouse.render.board import NO_MARKS, SCALE, Marks, board_drawing, painter_for, scenes_of
+from roundhouse.render.board import SCALE, board_drawing
 from roundhouse.render.export import NothingToDraw
 from roundhouse.render.geometry import FLAT, Layout
+from roundhouse.render.painter import painter_for
 from roundhouse.render.palette import LIGHT, Palette
+from roundhouse.render.scene import NO_MARKS, Marks, scenes_of
 from roundhouse.render.svg import Drawing, sheet, stack
 from roundhouse.render.tile import describe, tile_drawing
 from roundhouse.render.titles import view_of

@@ -1,7 +1,7 @@
 """Room for words: finds a place inside a space where a box touches neither track nor stops nor other words.
 
 The space is a raster of small cells, kept as the bits of one whole number. All places where a box fits are found at
-once, by shifting the free cells over each other.
+once, by shifting the free cells over each other. A `Surround` is the same for a space and its neighbours together.
 """
 
 from __future__ import annotations
@@ -18,6 +18,12 @@ ACROSS = 44
 REACH = CELL * ACROSS / 2
 """The raster reaches this far from the centre on each side."""
 _ALL = (1 << ACROSS * ACROSS) - 1
+WIDE = 128
+"""How many cells a raster has across that holds a space and all its neighbours."""
+WIDE_REACH = CELL * WIDE / 2
+AIR = 8.0
+"""What a word among several spaces keeps free around it; their rasters do not lie exactly on its own."""
+_ROW = (1 << ACROSS) - 1
 
 Box = tuple[float, float, float, float]
 """Centre and size of a piece of text or a sign: x, y, width, height."""
@@ -59,10 +65,11 @@ def _cells(left: int, top: int, across: int, down: int) -> int:
 
 
 def _bits(box: Box) -> int:
-    """The bits of every cell a box touches."""
+    """The bits of every cell a box touches, as far as it lies in the raster."""
     x, y, width, height = box
-    left, top = _cell(x - width / 2), _cell(y - height / 2)
-    return _cells(left, top, _cell(x + width / 2 - 0.01) - left + 1, _cell(y + height / 2 - 0.01) - top + 1)
+    left, top = max(0, _cell(x - width / 2)), max(0, _cell(y - height / 2))
+    right, bottom = min(ACROSS - 1, _cell(x + width / 2 - 0.01)), min(ACROSS - 1, _cell(y + height / 2 - 0.01))
+    return _cells(left, top, right - left + 1, bottom - top + 1) if left <= right and top <= bottom else 0
 
 
 @lru_cache(maxsize=4096)
@@ -79,9 +86,9 @@ def _even(length: float) -> int:
     return 2 * math.ceil(length / CELL / 2)
 
 
-def _fits(free: int, across: int, down: int) -> int:
+def _fits(free: int, across: int, down: int, stride: int = ACROSS) -> int:
     """The cells at the top left of every free box of a size."""
-    for length, step in ((across, 1), (down, ACROSS)):
+    for length, step in ((across, 1), (down, stride)):
         done = 1
         while done < length:
             more = min(done, length - done)
@@ -95,6 +102,26 @@ def _spiral(reach: int) -> tuple[tuple[int, int], ...]:
     """Steps in cells, the shortest first."""
     steps = [(i, j) for i in range(-reach, reach + 1) for j in range(-reach, reach + 1)]
     return tuple(sorted(steps, key=lambda step: (math.hypot(*step), -step[1], step[0])))
+
+
+def _nearest(
+    fits: int, size: tuple[int, int], wishes: Sequence[Point], reach: float, stride: int
+) -> tuple[int, int] | None:
+    """The fitting cell nearest to one of the wished places for the middle of a box of so many cells."""
+    if not fits:
+        return None
+    across, down = size
+    flags = f"{fits:b}"[::-1]
+    count, half = len(flags), CELL * stride / 2
+    corners = [(round((x + half) / CELL) - across // 2, round((y + half) / CELL) - down // 2) for x, y in wishes]
+    for i, j in _spiral(int(reach / CELL)):
+        for left, top in corners:
+            column, row = left + i, top + j
+            if 0 <= column <= stride - across and row >= 0:
+                at = row * stride + column
+                if at < count and flags[at] == "1":
+                    return column, row
+    return None
 
 
 class Room:
@@ -147,23 +174,80 @@ class Room:
             fits = (wide >> ACROSS) & (high >> 1)
         else:
             fits = _fits(free, across, down)
-        if not fits:
+        found = _nearest(fits, (across, down), wishes, reach, ACROSS)
+        if found is None:
             return None
-        flags = f"{fits:b}"[::-1]
-        count = len(flags)
-        corners = [(round((x + REACH) / CELL) - across // 2, round((y + REACH) / CELL) - down // 2) for x, y in wishes]
-        for i, j in _spiral(int(reach / CELL)):
-            for left, top in corners:
-                column, row = left + i, top + j
-                if 0 <= column <= ACROSS - across and row >= 0:
-                    at = row * ACROSS + column
-                    if at < count and flags[at] == "1":
-                        self._claim(column, row, across, down, is_round)
-                        return (column + across / 2) * CELL - REACH, (row + down / 2) * CELL - REACH, width, height
-        return None
+        column, row = found
+        self._claim(column, row, across, down, is_round)
+        return (column + across / 2) * CELL - REACH, (row + down / 2) * CELL - REACH, width, height
 
     def _claim(self, left: int, top: int, across: int, down: int, is_round: bool) -> None:
         if is_round and min(across, down) >= 6:
             self.words |= _cells(left, top + 1, across, down - 2) | _cells(left + 1, top, across - 2, down)
         else:
             self.words |= _cells(left, top, across, down)
+
+    def spread(self) -> int:
+        """What is taken, in rows as long as those of a `Surround`."""
+        return _spread(self.track | self.words)
+
+
+def _spread(bits: int) -> int:
+    """The bits of one space in rows as long as those of a `Surround`."""
+    found = 0
+    for row in range(ACROSS):
+        found |= (bits >> row * ACROSS & _ROW) << row * WIDE
+    return found
+
+
+@lru_cache(maxsize=8)
+def _whole(layout: str) -> int:
+    """All cells of one space, and half a cell around it, so that neighbours leave no gap between them."""
+    outline, found = _LAYOUTS[layout], 0
+    for row in range(ACROSS):
+        for column in range(ACROSS):
+            if outline.holds(((column + 0.5) * CELL - REACH, (row + 0.5) * CELL - REACH), -CELL / 2 - 0.5):
+                found |= 1 << row * ACROSS + column
+    return _spread(found)
+
+
+class Surround:
+    """What is free in several spaces at once, around the middle of one of them."""
+
+    __slots__ = ("free",)
+
+    def __init__(
+        self,
+        layout: Layout,
+        spaces: Sequence[tuple[Point, int]],
+        obstacles: Sequence[Box] = (),
+        closed: Sequence[tuple[Point, int]] = (),
+    ) -> None:
+        """`spaces` are the centres of the spaces and what is taken in them, as `Room.spread` tells it.
+
+        `closed` are spaces where nothing may stand, but whose things reach the edges.
+        """
+        whole = _whole(layout.name)
+        free = full = 0
+        for is_open, places in ((True, spaces), (False, closed)):
+            for (x, y), taken in places:
+                left, top = (round((value + WIDE_REACH - REACH) / CELL) for value in (x, y))
+                free |= whole << top * WIDE + left if is_open else 0
+                full |= taken << top * WIDE + left
+        free &= ~full
+        for x, y, width, height in obstacles:
+            left, top = (int((value + WIDE_REACH) // CELL) for value in (x - width / 2, y - height / 2))
+            right, bottom = (int((value + WIDE_REACH) // CELL) for value in (x + width / 2, y + height / 2))
+            row = (1 << max(0, min(right, WIDE - 1) - max(left, 0) + 1)) - 1 << max(left, 0)
+            for number in range(max(top, 0), min(bottom, WIDE - 1) + 1):
+                free &= ~(row << number * WIDE)
+        self.free = free
+
+    def place(self, width: float, height: float, wishes: Sequence[Point], reach: float) -> Box | None:
+        """Where a box finds room, as near as possible to one of the wished places."""
+        across, down = _even(width + AIR), _even(height + AIR)
+        found = _nearest(_fits(self.free, across, down, WIDE), (across, down), wishes, reach, WIDE)
+        if found is None:
+            return None
+        x, y = ((cell + length / 2) * CELL - WIDE_REACH for cell, length in zip(found, (across, down), strict=True))
+        return x, y, width, height

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Collection
 from typing import NamedTuple
 
 from roundhouse.board.tile import Stop, Tile, turned
@@ -17,10 +18,20 @@ from roundhouse.render.svg import Drawing, circle, move, n, points, rect, symbol
 from roundhouse.render.words import draw_word
 
 
-def ground(layout: Layout, tint: Tint, open_sea: bool = False) -> str:
-    """The outline of a space, filled; the open sea is left as the sheet has it."""
+def ground(layout: Layout, tint: Tint, *, open_sea: bool = False, inner: Collection[int] = ()) -> str:
+    """The outline of a space, filled; the open sea is left as the sheet has it, `inner` edges have no line."""
+    corners = points(layout.corners)
+    if inner:
+        rim = "".join(
+            f"M{n(a[0])} {n(a[1])}L{n(b[0])} {n(b[1])}"
+            for a, b in (layout.side(edge) for edge in range(layout.edges) if edge not in inner)
+        )
+        return (
+            f'<polygon points="{corners}" fill="{tint.fill}" stroke="{tint.fill}" stroke-width="{n(RIM)}"/>'
+            f'<path d="{rim}" stroke="{tint.rim}" stroke-width="{n(RIM)}" stroke-linecap="round"/>'
+        )
     fill = f'{tint.fill}" fill-opacity="0' if open_sea else tint.fill
-    return f'<polygon points="{points(layout.corners)}" fill="{fill}" stroke="{tint.rim}" stroke-width="{n(RIM)}"/>'
+    return f'<polygon points="{corners}" fill="{fill}" stroke="{tint.rim}" stroke-width="{n(RIM)}"/>'
 
 
 def draw_track(plan: Plan, tint: Tint, palette: Palette) -> str:
@@ -154,8 +165,8 @@ class Face(NamedTuple):
 BARE = Face()
 
 
-def tile_lettering(layout: Layout, tile: Tile, rotation: int, face: Face = BARE) -> Lettering:
-    """A tile's own words, in one rotation: values, label, name, number."""
+def tile_lettering(layout: Layout, tile: Tile, rotation: int, face: Face = BARE, *, numbered: bool = True) -> Lettering:
+    """A tile's own words, in one rotation: values, label, name, and its number if it is asked for."""
     shape = turned(tile, rotation, layout.edges)
     plan = plan_of(layout, shape.stops, shape.track)
     letters = Lettering(layout, plan)
@@ -169,7 +180,8 @@ def tile_lettering(layout: Layout, tile: Tile, rotation: int, face: Face = BARE)
             letters = other
     letters.cost(face.cost, face.terrain)
     letters.name(face.name)
-    letters.number(tile.id)
+    if numbered:
+        letters.number(tile.id)
     return letters
 
 
@@ -185,37 +197,31 @@ def _own_track(layout: Layout, plan: Plan, rotation: int, face: Face) -> str:
 
 
 def draw_space_art(
-    layout: Layout,
-    letters: Lettering,
-    tint: Tint,
-    palette: Palette,
-    *,
-    sea: bool = False,
-    now: str = "",
-    over_track: str = "",
+    layout: Layout, plan: Plan, tint: Tint, palette: Palette, *, sea: bool = False, over_track: str = ""
 ) -> str:
-    """Ground, track, stops and words of a space; `over_track` is drawn between track and stops."""
-    plan = letters.plan
+    """Track and stops of a space; `over_track` is drawn between them."""
     track = (
         draw_sea_track(plan, palette) if sea else draw_track(plan, tint, palette) + draw_arrows(layout, plan, palette)
     )
-    stops = "".join(draw_stop(stop, tint, palette) for stop in plan.stops)
-    words = "".join(draw_word(word, tint, palette, now) for word in letters.words)
-    return ground(layout, tint, open_sea=sea) + track + over_track + stops + words
+    return track + over_track + "".join(draw_stop(stop, tint, palette) for stop in plan.stops)
 
 
-def draw_face(layout: Layout, tile: Tile, rotation: int, palette: Palette, face: Face = BARE) -> tuple[str, Lettering]:
+def draw_face(
+    layout: Layout, tile: Tile, rotation: int, palette: Palette, face: Face = BARE, *, numbered: bool = True
+) -> tuple[str, Lettering]:
     """A tile in one rotation, and the room its words leave."""
-    letters = tile_lettering(layout, tile, rotation, face)
+    letters = tile_lettering(layout, tile, rotation, face, numbered=numbered)
+    tint = palette.tint(tile.colour)
     own = _own_track(layout, letters.plan, rotation, face)
-    return draw_space_art(layout, letters, palette.tint(tile.colour), palette, over_track=own), letters
+    art = draw_space_art(layout, letters.plan, tint, palette, over_track=own)
+    return ground(layout, tint) + art + "".join(draw_word(word, tint, palette) for word in letters.words), letters
 
 
 def tile_symbol(
-    layout: Layout, tile: Tile, rotation: int, palette: Palette, face: Face = BARE
+    layout: Layout, tile: Tile, rotation: int, palette: Palette, face: Face = BARE, *, numbered: bool = True
 ) -> tuple[str, str, Lettering]:
     """The symbol of a tile in one rotation: its name, its text, and the room its words leave."""
-    body, letters = draw_face(layout, tile, rotation, palette, face)
+    body, letters = draw_face(layout, tile, rotation, palette, face, numbered=numbered)
     name, drawn = symbol(body, "t")
     return name, drawn, letters
 

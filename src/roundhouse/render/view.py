@@ -12,7 +12,7 @@ from roundhouse.game import Game
 from roundhouse.kernel.actions import RunRoute
 from roundhouse.kernel.events import Event
 from roundhouse.kernel.play import Play
-from roundhouse.render.board import BoardPainter, Marks, Scene, board_drawing, home_note, painter_for
+from roundhouse.render.board import board_drawing
 from roundhouse.render.charter import charter_drawing, charter_order
 from roundhouse.render.charts import final_words, history_drawings
 from roundhouse.render.geometry import FLAT, Layout
@@ -20,9 +20,11 @@ from roundhouse.render.history import history_of, revenue_in
 from roundhouse.render.lettering import Note
 from roundhouse.render.manifest import manifest_drawing
 from roundhouse.render.market import MarketLook, market_drawing
+from roundhouse.render.painter import BoardPainter, painter_for
 from roundhouse.render.palette import Palette
 from roundhouse.render.players import player_drawing
 from roundhouse.render.routes import route_pieces
+from roundhouse.render.scene import Marks, Scene, home_note
 from roundhouse.render.svg import Drawing, flow
 from roundhouse.render.tile import BARE, Face
 from roundhouse.render.trains import phases_drawing, roster_drawing

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from roundhouse.render.lettering import VALUE_HEIGHT, VALUE_WIDTH, Word
+from collections.abc import Iterator
+
+from roundhouse.render.geometry import Point
+from roundhouse.render.lettering import VALUE_HEIGHT, Word
 from roundhouse.render.palette import Palette, Tint, contrast_of, legible
 from roundhouse.render.signs import TERRAIN
 from roundhouse.render.svg import rect, text
@@ -48,32 +51,35 @@ def _note(word: Word, tint: Tint, palette: Palette) -> str:
 
 def _plain(word: Word, tint: Tint, palette: Palette) -> str:
     """Names, labels and numbers: words on the ground itself."""
-    x, y, width, height = word.box
-    found = []
-    if word.kind == "plate":
-        # a name that must lie across track covers it, so that it can be read
-        found.append(rect(x - width / 2, y - height / 2, width, height, tint.fill, rx=5, more=' fill-opacity=".8"'))
+    halo = tint.fill if word.kind in ("name", "label") else ""
+    return "".join(
+        text(place, line, word.size, tint.words, bold=word.kind == "label", halo=halo)
+        for place, line in set_lines(word)
+    )
+
+
+def set_lines(word: Word) -> Iterator[tuple[Point, str]]:
+    """Where each line of a word stands."""
+    x, y, _, _ = word.box
     step = word.size * 1.02
     first = y - step * (len(word.lines) - 1) / 2
-    halo = tint.fill if word.kind in ("name", "label") else ""
     for at, line in enumerate(word.lines):
-        place = (x, first + at * step)
-        found.append(text(place, line, word.size, tint.words, bold=word.kind == "label", halo=halo))
-    return "".join(found)
+        yield (x, first + at * step), line
 
 
 def _values(word: Word, palette: Palette, now: str) -> str:
     """The values of a red area, a box for each colour; the one in force has a heavy frame."""
     x, y, width, height = word.box
     across = int(word.tag)
+    wide = width / across
     found, current = [], ""
     for number, entry in enumerate(word.lines):
         colour, figure = entry.split(":")
         tint = palette.tint(colour)
-        left = x - width / 2 + number % across * VALUE_WIDTH
+        left = x - width / 2 + number % across * wide
         top = y - height / 2 + number // across * VALUE_HEIGHT
-        box = (left, top, VALUE_WIDTH, VALUE_HEIGHT)
-        centre = (left + VALUE_WIDTH / 2, top + VALUE_HEIGHT / 2)
+        box = (left, top, wide, VALUE_HEIGHT)
+        centre = (left + wide / 2, top + VALUE_HEIGHT / 2)
         found.append(rect(*box, tint.fill, stroke=tint.rim, more=' stroke-width="1.2"'))
         found.append(text(centre, figure, word.size, tint.words, bold=colour == now or not now))
         if colour == now:
