@@ -49,6 +49,8 @@ def serve(
         timeout_keep_alive=65,
         server_header=False,
         proxy_headers=False,
+        http="roundhouse.table.gate:Gate",
+        ws="none",
     )
 
 

@@ -20,6 +20,7 @@ from roundhouse.table.api import games, people, stream
 from roundhouse.table.api.forms import ErrorAnswer
 from roundhouse.table.errors import NotFound, Refused, Stale, TableError
 from roundhouse.table.house import House
+from roundhouse.table.limits import Limited
 from roundhouse.table.pages import around, build, game, lobby, news, rules, static, targets
 from roundhouse.table.pages import people as people_pages
 from roundhouse.table.pages.context import page_of
@@ -49,6 +50,7 @@ ERRORS: dict[int | str, dict[str, Any]] = {
         413: "too large",
         422: "the rules or the form refuse it",
         429: "too often",
+        503: "the server is busy",
     }.items()
 }
 
@@ -79,6 +81,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     )
     app.state.house = House(chosen)
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=5)
+    app.add_middleware(Limited, settings=chosen)
     app.add_middleware(Guarded)
     for part in API:
         app.include_router(part.router, prefix="/api", responses=ERRORS)

@@ -71,3 +71,14 @@ class TooMany(TableError):
 class TooLarge(TableError):
     status = 413
     code = "too_large"
+
+
+class HeadTooLarge(TooLarge):
+    status = 431
+
+
+class Busy(TableError):
+    """The server has more to do than it can: later, please."""
+
+    status = 503
+    code = "busy"

@@ -24,6 +24,7 @@ from roundhouse.table.robots import Robots
 from roundhouse.table.rooms import Opened, Rooms
 from roundhouse.table.sessions import SAFE, Session, Sessions
 from roundhouse.table.settings import Settings
+from roundhouse.table.streams import Streams
 from roundhouse.table.wishes import Wishes
 
 
@@ -44,6 +45,7 @@ class House:
         self.robots = Robots(self.moves)
         self.wishes = Wishes(self.database, self.rooms, self.changes)
         self.news = News(self.database, self.people, settings)
+        self.streams = Streams(settings)
         secret = settings.secret or self.database.secret("cookies")
         self.sessions = Sessions(secret, self.people, settings.secure_cookies)
 

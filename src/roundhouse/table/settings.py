@@ -38,7 +38,37 @@ class Settings(msgspec.Struct, frozen=True):
     warm: bool = True
     """Whether the compiled route search is loaded at the start, in the background, rather than when first needed."""
     limits: bool = True
-    """Whether logins, new guests, new games and messages are limited in number."""
+    """Whether what one person and one address may do is limited in number; sizes and times always are."""
+    connections: int = 8192
+    """Connections of one process; never more than its open files allow."""
+    connections_per_address: int = 400
+    """Connections from one address to one process; not counted behind a proxy."""
+    requests_per_minute: int = 6000
+    """Requests from one address to one process; a quarter of them may come at once. 0 for any number."""
+    head_bytes: int = 128 * 1024
+    """The address and the headers of a request together."""
+    head_fields: int = 100
+    """Headers of a request."""
+    field_bytes: int = 16 * 1024
+    """One header of a request."""
+    head_seconds: float = 20.0
+    """How long the head of a request may take to arrive."""
+    body_bytes: int = 512 * 1024
+    """What a request may bring: a form, or the body of a call of the API."""
+    import_bytes: int = 8 * 1024 * 1024
+    """A file with a game."""
+    body_seconds: float = 60.0
+    """How long a body may take to arrive."""
+    bodies_in_memory: int = 64 * 1024 * 1024
+    """Bodies that a process holds at once."""
+    send_seconds: float = 60.0
+    """How long an answer may wait for somebody to take it."""
+    streams: int = 4000
+    """Open streams of one process."""
+    streams_per_person: int = 30
+    """Open streams of one person."""
+    streams_per_address: int = 200
+    """Open streams from one address."""
 
     def url(self) -> str:
         """The database's address as SQLAlchemy wants it."""

@@ -12,6 +12,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
+from roundhouse.table import errors
 from roundhouse.table.i18n import LOCALES, SOURCE
 from roundhouse.titles import TITLES
 from roundhouse.titles import title as find_title
@@ -20,7 +21,7 @@ from roundhouse.words import LANGUAGES
 HERE = Path(__file__).parent
 METHODS = [("templates/**.html", "jinja2"), ("**.py", "python")]
 OPTIONS = {"templates/**.html": {"trimmed": "true", "extensions": "jinja2.ext.do"}}
-REFUSALS = ("TableError", "NotFound", "NotSignedIn", "Forbidden", "NotNow", "TooMany", "TooLarge", "__init__")
+REFUSALS = (*(name for name, kind in vars(errors).items() if isinstance(kind, type)), "__init__")
 KEYWORDS: dict[str, tuple[int, ...] | None] = {
     "_": None,
     "gettext": None,

@@ -9,9 +9,11 @@ from fastapi import APIRouter, Depends, Request
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import StreamingResponse
 
+from roundhouse.table.addresses import neighbourhood
 from roundhouse.table.api.games import GameId, seen
-from roundhouse.table.house import House, house_of, person_or_nobody, somebody
+from roundhouse.table.house import House, address_of, house_of, person_or_nobody, somebody
 from roundhouse.table.models import Person
+from roundhouse.table.streams import Listener
 
 router = APIRouter(tags=["games"])
 
@@ -25,23 +27,29 @@ async def stream(
     The first event gives the present version, so that whoever connects again knows whether he has missed anything.
     """
     house = house_of(request)
+    house.streams.check(listener_of(request, me))
     version = await run_in_threadpool(_look, house, game_id, request, me)
-    topics = [f"game:{game_id}", *([f"person:{me.id}"] if me else [])]
-    return StreamingResponse(
-        _lines(house, version, topics),
-        media_type="text/event-stream",
-        headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
-    )
+    return _stream(request, me, version, [f"game:{game_id}", *([f"person:{me.id}"] if me else [])])
 
 
 @router.get("/stream", response_class=StreamingResponse)
 async def my_stream(request: Request, me: Annotated[Person, Depends(somebody)]) -> StreamingResponse:
     """Server-sent events for a person: `turn` whenever a turn of his begins somewhere."""
+    return _stream(request, me, 0, [f"person:{me.id}"])
+
+
+def _stream(request: Request, me: Person | None, version: int, topics: list[str]) -> StreamingResponse:
+    house, listener = house_of(request), listener_of(request, me)
+    house.streams.check(listener)
     return StreamingResponse(
-        _lines(house_of(request), 0, [f"person:{me.id}"]),
+        _lines(house, listener, version, topics),
         media_type="text/event-stream",
         headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
     )
+
+
+def listener_of(request: Request, me: Person | None) -> Listener:
+    return Listener(me.id if me else None, neighbourhood(address_of(request)))
 
 
 def _look(house: House, game_id: str, request: Request, me: Person | None) -> int:
@@ -54,15 +62,16 @@ def event(name: str, data: Any) -> str:
     return f"event: {name}\ndata: {data}\n\n"
 
 
-async def _lines(house: House, version: int, topics: list[str]) -> AsyncIterator[str]:
+async def _lines(house: House, listener: Listener, version: int, topics: list[str]) -> AsyncIterator[str]:
     last = str(version)
-    yield "retry: 1000\n" + event("changed", version)
-    async for topic, what in house.hub.listen(*topics):
-        if not topic:
-            yield ": still here\n\n"
-        elif what.isdigit():
-            if what != last:
-                last = what
-                yield event("changed", what)
-        else:
-            yield event(what, last)
+    with house.streams.open(listener):
+        yield "retry: 1000\n" + event("changed", version)
+        async for topic, what in house.hub.listen(*topics):
+            if not topic:
+                yield ": still here\n\n"
+            elif what.isdigit():
+                if what != last:
+                    last = what
+                    yield event("changed", what)
+            else:
+                yield event(what, last)

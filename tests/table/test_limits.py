@@ -1,0 +1,151 @@
+"""What a stranger may not do to the server before a proxy: large, slow and many requests, and many streams."""
+
+from __future__ import annotations
+
+import re
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import httpx
+import pytest
+
+from roundhouse.table.addresses import neighbourhood
+from roundhouse.table.errors import Busy, TooMany
+from roundhouse.table.limits import MOST_ADDRESSES, Pace
+from roundhouse.table.settings import Settings
+from roundhouse.table.streams import Listener, Streams
+from tests.table.conftest import Browser, Server
+
+
+@pytest.fixture
+def server(start_server: Callable[..., Server], tmp_path: Path) -> Server:
+    """A server with small limits."""
+    return start_server(
+        f"sqlite:///{tmp_path / 'table.db'}",
+        limits="true",
+        head_seconds="1",
+        body_seconds="1",
+        streams_per_person="3",
+        streams_per_address="5",
+        connections_per_address="30",
+    )
+
+
+def talk(server: Server, *parts: bytes) -> bytes:
+    """Everything the server answers to some bytes, until it closes the connection."""
+    with socket.create_connection(("127.0.0.1", server.port), timeout=30) as wire:
+        for part in parts:
+            try:
+                wire.sendall(part)
+            except OSError:
+                break
+        found = b""
+        try:
+            while more := wire.recv(65536):
+                found += more
+        except ConnectionResetError:
+            pass
+        return found
+
+
+def status(answer: bytes) -> int:
+    found = re.match(rb"HTTP/1.1 (\d+)", answer)
+    assert found, answer[:200]
+    return int(found[1])
+
+
+def memory(server: Server) -> float:
+    """The most memory the server has had, in MiB."""
+    found = re.search(r"VmHWM:\s+(\d+)", Path(f"/proc/{server.process.pid}/status").read_text())
+    assert found
+    return int(found[1]) / 1024
+
+
+def endless(size: int) -> Iterator[bytes]:
+    for _ in range(size // 65536):
+        yield b"x" * 65536
+
+
+def test_a_server_among_strangers(server: Server) -> None:
+    """One server for all of these: starting one is what takes the time."""
+    _large_and_slow_requests(server)
+    _many_streams_and_connections(server)
+
+
+def _large_and_slow_requests(server: Server) -> None:
+    before = memory(server)
+    for path in ("/api/guests", "/guest", "/api/games/import"):
+        said = httpx.post(f"{server.address}{path}", content=b"x" * (20 << 20), timeout=60)
+        assert said.status_code == 413, (path, said.status_code)
+        said = httpx.post(f"{server.address}{path}", content=endless(20 << 20), timeout=60)
+        assert said.status_code == 413, (path, "chunked", said.status_code)
+    claim = b"POST /api/guests HTTP/1.1\r\nHost: x\r\nContent-Length: 400000000\r\n\r\n"
+    assert status(talk(server, claim)) == 413
+    head = b"GET / HTTP/1.1\r\nHost: x\r\n"
+    assert status(talk(server, head, b"X: " + b"y" * (32 << 20))) == 431
+    assert status(talk(server, head, b"X: " + b"y" * 20000 + b"\r\n\r\n")) == 431
+    assert status(talk(server, head, b"X: y\r\n" * 200 + b"Connection: close\r\n\r\n")) == 431
+    assert status(talk(server, b"GET /" + b"y" * (1 << 20))) == 431
+    assert memory(server) - before < 120
+
+    assert status(talk(server, b"GET / HT")) == 408
+    assert status(talk(server, head)) == 408
+    assert status(talk(server, b"POST /api/guests HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n{")) == 408
+    again = head + b"\r\n" + b"GET /api/titles HTTP/1.1\r\n"
+    assert b" 408 " in talk(server, again)
+    assert httpx.get(f"{server.address}/api/titles").status_code == 200
+
+
+def _many_streams_and_connections(server: Server) -> None:
+    ada = Browser(httpx.Client(base_url=server.address), "Ada")
+    game = ada.create(seats=["Ada", "", ""])
+
+    heard = []
+
+    def stream(stack: ExitStack, headers: dict[str, str]) -> int:
+        path = f"{server.address}/api/games/{game}/stream"
+        answer = stack.enter_context(httpx.stream("GET", path, headers=headers, timeout=30))
+        if answer.status_code == 200:
+            heard.append(answer.iter_lines())
+            next(heard[-1])
+        return answer.status_code
+
+    with ExitStack() as stack:
+        assert [stream(stack, ada.headers) for _ in range(4)] == [200, 200, 200, 429]
+        assert [stream(stack, {}) for _ in range(3)] == [200, 200, 429]
+        assert ada.game(game)["status"] == "open"
+    with ExitStack() as stack:
+        wires = [
+            stack.enter_context(socket.create_connection(("127.0.0.1", server.port), timeout=30)) for _ in range(40)
+        ]
+        wires[-1].settimeout(30)
+        assert status(wires[-1].recv(1000)) == 429
+
+
+def test_an_address_that_asks_too_often_is_told_to_wait() -> None:
+    pace = Pace(per_minute=40)
+    assert [pace.allows("a") for _ in range(12)] == [True] * 10 + [False] * 2
+    assert pace.allows("b")
+    for number in range(MOST_ADDRESSES + 10):
+        pace.allows(str(number))
+    assert len(pace._left) <= MOST_ADDRESSES
+
+
+def test_one_house_is_one_address() -> None:
+    assert neighbourhood("2001:db8:1:2::1") == neighbourhood("2001:db8:1:2:ffff::9") == "2001:db8:1:2::/64"
+    assert neighbourhood("::ffff:192.0.2.7") == neighbourhood("192.0.2.7") == "192.0.2.7"
+    assert neighbourhood("?") == "?"
+
+
+def test_streams_leave_as_they_came() -> None:
+    streams = Streams(Settings(streams=4, streams_per_person=2, streams_per_address=2))
+    ada, ben = Listener(1, "a"), Listener(2, "b")
+    with streams.open(ada), streams.open(ben):
+        with streams.open(ada), pytest.raises(TooMany):
+            streams.check(Listener(1, "c"))
+        with streams.open(Listener(None, "c")), streams.open(Listener(None, "e")), pytest.raises(Busy):
+            streams.check(Listener(None, "d"))
+        assert len(streams) == 2
+    assert len(streams) == 0
