@@ -13,7 +13,7 @@ from roundhouse.game import Game
 from roundhouse.kernel.events import TileLaid
 from roundhouse.lab.fuzz import random_game
 from roundhouse.render import LIGHT, PICTURES, draw_board
-from roundhouse.render.titles import view_of
+from roundhouse.render.views import view_of
 
 TARGET_MS, TARGET_KB = 30, 200
 

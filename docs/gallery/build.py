@@ -44,7 +44,7 @@ from roundhouse.render.geometry import sheet_of
 from roundhouse.render.page import Figure, Section, page
 from roundhouse.render.svg import flow, sheet
 from roundhouse.render.tile import tile_drawing
-from roundhouse.render.titles import view_of
+from roundhouse.render.views import view_of
 from roundhouse.titles import TITLES
 
 HERE = Path(__file__).parent

@@ -17,7 +17,7 @@ from roundhouse.kernel.notation import write
 from roundhouse.kernel.picture import Pictured
 from roundhouse.kernel.play import Play
 from roundhouse.kernel.state import State, copied, digest
-from roundhouse.titles import title as find_title
+from roundhouse.titles import find_title
 
 LARGEST_SEED = 10**18
 CHECKPOINT_EVERY = 8

@@ -8,7 +8,7 @@ import pytest
 
 from roundhouse.board.reach import Place, Track, search
 from roundhouse.board.tile import Shape
-from roundhouse.titles import title
+from roundhouse.titles import find_title
 
 STEPS = ((1, -1), (0, -2), (-1, -1), (-1, 1), (0, 2), (1, 1))
 EMPTY = Shape((), (), 6)
@@ -19,7 +19,7 @@ class Small:
 
     def __init__(self, seed: int) -> None:
         dice = random.Random(seed)
-        shapes = title("1830").board.shapes
+        shapes = find_title("1830").board.shapes
         tiles = ["7", "8", "9", "16", "20", "23", "25", "26", "28", "40", "44", "57", "14", "59", "4", "64", "66", "1"]
         cells = [(row, 2 * column + row % 2) for row in range(3) for column in range(4)]
         name = {cell: f"{chr(65 + cell[0])}{cell[1]}" for cell in cells}
@@ -98,7 +98,7 @@ def test_reach_equals_brute_force(block: int) -> None:
 
 def test_a_reversing_loop_does_not_lead_back() -> None:
     """From a city along a track with a branch facing the other way, around a loop, and back: the branch is closed."""
-    shapes = title("1830").board.shapes
+    shapes = find_title("1830").board.shapes
     board = {
         "A2": shapes["57", 1],
         "A4": shapes["23", 4],

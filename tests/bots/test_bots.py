@@ -13,7 +13,7 @@ from roundhouse.kernel.actions import Action, DeclareBankruptcy, Run
 from roundhouse.kernel.errors import BadSetup
 from roundhouse.kernel.notation import kinds
 from roundhouse.lab.invariants import Watch
-from roundhouse.titles import TITLES, title
+from roundhouse.titles import TITLES, find_title
 
 FEWEST = {"1861": 3}
 """Fewer players only with an option."""
@@ -29,7 +29,10 @@ def told(action: Action) -> Action | str:
 def tables() -> list[tuple[str, int]]:
     """Every title with every number of players."""
     wanted = [
-        (name, count) for name in sorted(TITLES) for count in title(name).player_counts if count >= FEWEST.get(name, 1)
+        (name, count)
+        for name in sorted(TITLES)
+        for count in find_title(name).player_counts
+        if count >= FEWEST.get(name, 1)
     ]
     return wanted if "ROUNDHOUSE_LONG" in os.environ else [table for table in wanted if table not in LONG]
 

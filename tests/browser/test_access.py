@@ -12,7 +12,7 @@ from roundhouse.bots import make_bot
 from roundhouse.formats.record import write_record
 from roundhouse.game import new
 from roundhouse.kernel.actions import LayTile
-from roundhouse.titles import title
+from roundhouse.titles import find_title
 from tests.browser.conftest import Person
 
 axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is not installed")
@@ -44,7 +44,7 @@ def stands_out(person: Person, part: str) -> list[str]:
 
 def record(name: str, actions: int) -> bytes:
     """A game between simple bots, so many actions on, and then up to a tile that may be laid."""
-    game = new(name, ["Ada", "Ben", "Cleo"][: title(name).player_counts[0]], seed=7)
+    game = new(name, ["Ada", "Ben", "Cleo"][: find_title(name).player_counts[0]], seed=7)
     while len(game.actions) < actions or not any(isinstance(each, LayTile) for each in game.legal_actions()):
         seat = game.active[0]
         game.push(make_bot("simple", seat).choose(game, game.legal_actions(seat)))

@@ -12,7 +12,7 @@ from roundhouse.game import Game
 from roundhouse.lab.random_player import RandomPlayer
 from roundhouse.render.geometry import Layout, sheet_of
 from roundhouse.render.lettering import Word
-from roundhouse.titles import title as find_title
+from roundhouse.titles import find_title
 
 TITLES = sorted(rh.TITLES)
 

@@ -13,7 +13,7 @@ from roundhouse.kernel.events import TileLaid
 from roundhouse.lab.random_player import RandomPlayer
 from roundhouse.render import DARK, LIGHT, NO_MARKS, PALETTES, SQUARE, Marks, draw_board, draw_tile, last_played
 from roundhouse.render.palette import Palette
-from roundhouse.render.titles import view_of
+from roundhouse.render.views import view_of
 from tests.render.boards import TITLES, layout, played, title, turned_tiles
 
 SVG = "{http://www.w3.org/2000/svg}"

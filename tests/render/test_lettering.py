@@ -16,7 +16,7 @@ from roundhouse.render.palette import LIGHT
 from roundhouse.render.plan import Plan
 from roundhouse.render.scene import scenes_of
 from roundhouse.render.tile import tile_lettering
-from roundhouse.render.titles import view_of
+from roundhouse.render.views import view_of
 from tests.render.boards import TITLES, layout, overlap, title, turned_tiles
 
 

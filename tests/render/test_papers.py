@@ -29,7 +29,6 @@ from roundhouse.render.history import history_of
 from roundhouse.render.market import stacks
 from roundhouse.render.palette import Palette
 from roundhouse.render.svg import width_of
-from roundhouse.render.titles import VIEWS
 from tests.render.boards import TITLES, played
 from tests.render.test_board import SVG, parsed, well_made
 
@@ -135,10 +134,6 @@ def test_action_cards_tell_who_has_taken_them() -> None:
 def test_a_title_without_cards_says_so() -> None:
     with pytest.raises(NothingToDraw, match="1830 has no cards"):
         draw_cards(rh.new("1830", ["Ada", "Ben", "Cleo"]))
-
-
-def test_views_are_those_of_titles_that_exist() -> None:
-    assert set(VIEWS) <= set(rh.TITLES)
 
 
 @pytest.mark.parametrize("name", TITLES)

@@ -10,8 +10,8 @@ from roundhouse.render import LIGHT, PICTURES
 from roundhouse.render.export import CannotDraw
 from roundhouse.render.geometry import sheet_of
 from roundhouse.render.tile import tile_lettering
-from roundhouse.render.titles import view_of
-from roundhouse.titles import title as find_title
+from roundhouse.render.views import view_of
+from roundhouse.titles import find_title
 from tests.render.test_board import parsed, spaces_in, well_made
 from tests.render.test_lettering import check
 

@@ -13,7 +13,7 @@ from roundhouse.table.i18n import Speech, wanted
 from roundhouse.table.pages.context import plain
 from roundhouse.table.sight import TABS
 from roundhouse.table.update import read, untranslated, updated
-from roundhouse.titles import title
+from roundhouse.titles import find_title
 from roundhouse.words import LANGUAGES, Words
 from tests.table.conftest import Browser
 
@@ -90,7 +90,7 @@ def test_what_is_refused_is_refused_in_the_readers_language(
 ) -> None:
     """By the rules, in the game and on a private copy; by those who read notation and files."""
     english = Refusal("7.2-c", "a bid on CS must be at least 45")
-    refused = Words(language, title("1830")).error(english)
+    refused = Words(language, find_title("1830")).error(english)
     assert refused != english.reason
     client.headers["Accept-Language"] = language
     hotseat = {"title": "1830", "together": "hotseat", "names": "Ada, Ben", "csrf": form_token(client.get("/new").text)}

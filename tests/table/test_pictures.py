@@ -10,7 +10,7 @@ from roundhouse.bots import make_bot
 from roundhouse.game import Game, new
 from roundhouse.render import PALETTES
 from roundhouse.table import drawing
-from roundhouse.titles import TITLES, title
+from roundhouse.titles import TITLES, find_title
 from roundhouse.words import picture_in
 from roundhouse.words.catalogue import translations
 from roundhouse.words.said_in_pictures import form_of, parts_of
@@ -26,7 +26,7 @@ PICTURES = (
 
 
 def some_way_on(name: str) -> Game:
-    game = new(name, ["Ada", "Ben", "Cleo"][: title(name).player_counts[0]], seed=7)
+    game = new(name, ["Ada", "Ben", "Cleo"][: find_title(name).player_counts[0]], seed=7)
     while len(game.actions) < 30:
         seat = game.active[0]
         game.push(make_bot("simple", seat).choose(game, game.legal_actions(seat)))

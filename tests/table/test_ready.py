@@ -12,13 +12,13 @@ import sys, threading
 sys.setswitchinterval(1e-6)
 import roundhouse.table.app
 from roundhouse.table.ready import prepare
-from roundhouse.titles import TITLES, title
+from roundhouse.titles import TITLES, find_title
 prepare()
 gate = threading.Barrier(4)
 def ask():
     gate.wait()
     for name in TITLES:
-        title.__wrapped__(name)
+        find_title.__wrapped__(name)
 threads = [threading.Thread(target=ask) for _ in range(4)]
 [thread.start() for thread in threads]
 [thread.join() for thread in threads]

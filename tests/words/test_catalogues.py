@@ -11,7 +11,7 @@ from babel.messages.catalog import Message
 from roundhouse.kernel.events import Event
 from roundhouse.kernel.notation import kinds
 from roundhouse.kernel.state import Frame
-from roundhouse.titles import TITLES, title
+from roundhouse.titles import TITLES, find_title
 from roundhouse.words.catalogue import LANGUAGES, REFUSAL, SOURCE, catalogue
 from roundhouse.words.forms import FIELD, Plural, Sentence, fields
 from roundhouse.words.refusals import reasons
@@ -33,7 +33,7 @@ def below(base: type[msgspec.Struct]) -> Iterator[type[msgspec.Struct]]:
 
 
 def frames_in_use() -> set[str]:
-    return {frame.__name__ for name in TITLES for frame in title(name).steps}
+    return {frame.__name__ for name in TITLES for frame in find_title(name).steps}
 
 
 @pytest.mark.parametrize(
@@ -74,7 +74,7 @@ def test_sentences_name_only_fields_there_are(base: type[msgspec.Struct]) -> Non
 @pytest.mark.parametrize("name", sorted(TITLES))
 def test_whatever_can_be_taken_says_what_it_does(name: str) -> None:
     """A newcomer is never asked to choose between names alone."""
-    played = title(name)
+    played = find_title(name)
     things = {*played.privates, *getattr(played, "characters", ())}
     cards = getattr(played, "action_cards", {})
     things |= {f"{card} {option}" for card in cards for option in (1, 2)}
@@ -129,7 +129,7 @@ class TestCatalogue:
 
     @pytest.mark.parametrize("name", sorted(TITLES))
     def test_every_sentence_can_be_filled(self, language: str, name: str) -> None:
-        words = Words(language, title(name))
+        words = Words(language, find_title(name))
         for form in messages():
             assert "{" not in words.message(form, **sample(form)), form
 

@@ -10,7 +10,7 @@ import pytest
 from roundhouse.game import Game, new
 from roundhouse.lab.fuzz import neighbour
 from roundhouse.lab.random_player import RandomPlayer
-from roundhouse.titles import TITLES, title
+from roundhouse.titles import TITLES, find_title
 from roundhouse.words import LANGUAGES, Words
 from roundhouse.words.refusals import recognised
 
@@ -50,7 +50,7 @@ def talk_through(game: Game, player: RandomPlayer, actions: int) -> set[str]:
 @pytest.mark.parametrize("name", sorted(TITLES))
 @pytest.mark.parametrize("seed", range(2))
 def test_everything_in_a_random_game_can_be_said(name: str, seed: int) -> None:
-    counts = title(name).player_counts
+    counts = find_title(name).player_counts
     game = new(name, NAMES[: random.Random(seed).choice(counts)], seed=seed)
     reasons = talk_through(game, RandomPlayer(seed, "builder"), 900)
     assert reasons

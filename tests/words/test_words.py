@@ -9,10 +9,10 @@ from roundhouse.game import new
 from roundhouse.kernel import events
 from roundhouse.kernel.actions import Bid, BuyShare, LayTile, PlaceToken, Run, RunRoute, SellShares
 from roundhouse.kernel.errors import BadSetup, IllegalAction, Refusal
-from roundhouse.titles import title
+from roundhouse.titles import find_title
 from roundhouse.words import LANGUAGES, Words, negotiate
 
-EN, FR, IT = (Words(language, title("1830")) for language in LANGUAGES)
+EN, FR, IT = (Words(language, find_title("1830")) for language in LANGUAGES)
 
 
 def test_an_event_is_a_sentence() -> None:
@@ -98,7 +98,7 @@ def test_the_wrong_moment_is_said_without_names_of_code() -> None:
 
 def test_a_language_we_do_not_have() -> None:
     with pytest.raises(BadSetup):
-        Words("de", title("1830"))
+        Words("de", find_title("1830"))
 
 
 def test_the_language_is_negotiated() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
+from typing import ClassVar
 
 import msgspec
 
@@ -30,6 +31,8 @@ class Stop(msgspec.Struct, frozen=True):
 
 class Tile(msgspec.Struct, Pictured, frozen=True):
     """A kind of tile as it lies in the box, unturned. Some lie only on named spaces; some cost to be replaced."""
+
+    edges: ClassVar[int] = 6
 
     id: str
     colour: str

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from roundhouse.bots.decision import NEVER, Decision, Scored
 from roundhouse.bots.protocol import lowest
-from roundhouse.bots.view import NEVER, Scored, View
 from roundhouse.engine.merger import MergerTurn
 from roundhouse.engine.step import Option, find
 from roundhouse.kernel.actions import FormCompany, MergeWith
@@ -16,26 +16,26 @@ MOST_TOGETHER = 3
 """A merger of more minors leaves too few companies."""
 
 
-def merge(view: View, options: list[Option]) -> Iterator[Scored]:
+def merge(decision: Decision, options: list[Option]) -> Iterator[Scored]:
     """Draw in another minor of one's own, the better its home the rather."""
-    merging = find(view.play, MergerTurn).merging
+    merging = find(decision.play, MergerTurn).merging
     for action in map(lowest, options):
         assert isinstance(action, MergeWith)
-        mine = view.play.state.companies[action.minor].president == view.player
+        mine = decision.play.state.companies[action.minor].president == decision.player
         if mine and len(merging) < MOST_TOGETHER:
-            yield MERGER + view.outlook.income(view.play, action.minor), action
+            yield MERGER + decision.outlook.income(decision.play, action.minor), action
         else:
             yield NEVER, action
 
 
-def convert(view: View, options: list[Option]) -> Iterator[Scored]:
+def convert(decision: Decision, options: list[Option]) -> Iterator[Scored]:
     """A minor alone becomes a larger company where that does not cost more than it promises."""
     for action in map(lowest, options):
-        yield CONVERSION + view.gain(action), action
+        yield CONVERSION + decision.gain(action), action
 
 
-def form(view: View, options: list[Option]) -> Iterator[Scored]:
+def form(decision: Decision, options: list[Option]) -> Iterator[Scored]:
     """One name is as good as another."""
     for action in map(lowest, options):
         assert isinstance(action, FormCompany)
-        yield FORMED + view.dice.random(), action
+        yield FORMED + decision.dice.random(), action

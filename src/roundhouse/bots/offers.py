@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from roundhouse.bots.decision import NEVER, Decision, Scored
 from roundhouse.bots.protocol import lowest
 from roundhouse.bots.stock import surroundings
-from roundhouse.bots.view import NEVER, Scored, View
 from roundhouse.engine.step import Option, PriceRange
 from roundhouse.kernel.actions import Accept, Bid, BuyPrivate, Decline
 
@@ -22,45 +22,45 @@ SALE_TO_COMPANY = 0.8
 """What the money of his own company is worth to a president who sells it a private."""
 
 
-def bid(view: View, options: list[Option]) -> Iterator[Scored]:
+def bid(decision: Decision, options: list[Option]) -> Iterator[Scored]:
     """The lowest bid on whatever is still cheaper than its worth; what stands at a fixed price is simply bought."""
     for option in options:
         action = lowest(option)
         assert isinstance(action, Bid)
-        if action.item in view.play.state.companies:
-            yield company_limit(view, action.item) - action.amount, action
-        elif isinstance(option, PriceRange) and action.amount > AT_MOST * view.cash:
+        if action.item in decision.play.state.companies:
+            yield company_limit(decision, action.item) - action.amount, action
+        elif isinstance(option, PriceRange) and action.amount > AT_MOST * decision.cash:
             yield NEVER, action
         else:
-            yield private_limit(view, action.item) - action.amount, action
+            yield private_limit(decision, action.item) - action.amount, action
 
 
-def private_limit(view: View, private: str) -> float:
+def private_limit(decision: Decision, private: str) -> float:
     """The most a player pays for a private in an auction; every seat has its own taste."""
-    kind = view.play.title.privates[private]
-    return kind.price + BID_ROUNDS * (0.8 + 0.4 * view.dice.random()) * kind.revenue
+    kind = decision.play.title.privates[private]
+    return kind.price + BID_ROUNDS * (0.8 + 0.4 * decision.dice.random()) * kind.revenue
 
 
-def company_limit(view: View, company: str) -> float:
+def company_limit(decision: Decision, company: str) -> float:
     """The most a player pays for a whole company; the money stays in it, so a good home is worth some more."""
-    if len(view.presided) >= view.outlook.most_companies:
+    if len(decision.presided) >= decision.outlook.most_companies:
         return 0.0
-    homes = [surroundings(view.play, name) for name in view.play.title.companies]
-    quality = surroundings(view.play, company) / (max(homes) or 1.0)
-    return COMPANY * (1.0 + 0.4 * quality + 0.2 * view.dice.random())
+    homes = [surroundings(decision.play, name) for name in decision.play.title.companies]
+    quality = surroundings(decision.play, company) / (max(homes) or 1.0)
+    return COMPANY * (1.0 + 0.4 * quality + 0.2 * decision.dice.random())
 
 
-def buy_private(view: View, options: list[Option]) -> Iterator[Scored]:
+def buy_private(decision: Decision, options: list[Option]) -> Iterator[Scored]:
     """A company buys its president's privates, as dear as its next train allows; nobody buys from others."""
-    state = view.play.state
+    state = decision.play.state
     for option in options:
         action = lowest(option)
         assert isinstance(action, BuyPrivate)
-        if action.actor not in state.companies or state.privates[action.private].owner != view.player:
+        if action.actor not in state.companies or state.privates[action.private].owner != decision.player:
             yield NEVER, action
             continue
         charter = state.companies[action.actor]
-        spare = charter.cash - train_money(view, action.actor)
+        spare = charter.cash - train_money(decision, action.actor)
         price = min(spare, option.high) if isinstance(option, PriceRange) else action.price
         if price < action.price:
             yield NEVER, action
@@ -69,24 +69,24 @@ def buy_private(view: View, options: list[Option]) -> Iterator[Scored]:
             steps = int(price - option.low) // option.step
             action = option.at(option.low + steps * option.step)
         assert isinstance(action, BuyPrivate)
-        yield SALE_TO_COMPANY * action.price - 0.5 * view.play.title.privates[action.private].price, action
+        yield SALE_TO_COMPANY * action.price - 0.5 * decision.play.title.privates[action.private].price, action
 
 
-def train_money(view: View, company: str) -> float:
+def train_money(decision: Decision, company: str) -> float:
     """What a company should keep for its next train."""
-    charter = view.play.state.companies[company]
-    limit = view.play.title.train_limit(view.play, company)
+    charter = decision.play.state.companies[company]
+    limit = decision.play.title.train_limit(decision.play, company)
     if len(charter.trains) >= limit:
         return 0.0
     if not charter.trains:
-        return 2.0 * view.outlook.cheapest_train(view.play)
-    return float(max(view.outlook.cheapest_train(view.play), view.outlook.next_price(view.play)))
+        return 2.0 * decision.outlook.cheapest_train(decision.play)
+    return float(max(decision.outlook.cheapest_train(decision.play), decision.outlook.next_price(decision.play)))
 
 
-def answer(view: View, options: list[Option]) -> Iterator[Scored]:
+def answer(decision: Decision, options: list[Option]) -> Iterator[Scored]:
     """Agree to what leaves the player better off, and to nothing else."""
     for action in map(lowest, options):
         if isinstance(action, Accept):
-            yield view.gain(action) - BETTER, action
+            yield decision.gain(action) - BETTER, action
         elif isinstance(action, Decline):
             yield 0.0, action

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from roundhouse.bots import mergers, offers, stock, track, trains
+from roundhouse.bots.decision import NEVER, Decision, Judge, Scored
+from roundhouse.bots.outlooks import outlook_for
 from roundhouse.bots.protocol import chance, lowest
-from roundhouse.bots.styles import outlook_for
-from roundhouse.bots.view import NEVER, Judge, Scored, View
 from roundhouse.engine.step import Option, PriceRange
 from roundhouse.game import Game, LegalActions
 from roundhouse.kernel.actions import (
@@ -44,44 +44,44 @@ DEEPEST = 2
 LAST_RESORT = -1e9
 
 
-def do_nothing(view: View, options: list[Option]) -> Iterator[Scored]:
+def do_nothing(decision: Decision, options: list[Option]) -> Iterator[Scored]:
     """Passing brings nothing and costs nothing."""
     for option in options:
         yield 0.0, lowest(option)
 
 
-def give_up(view: View, options: list[Option]) -> Iterator[Scored]:
+def give_up(decision: Decision, options: list[Option]) -> Iterator[Scored]:
     """Only when nothing else is left."""
     for option in options:
         yield LAST_RESORT, lowest(option)
 
 
-def never(view: View, options: list[Option]) -> Iterator[Scored]:
+def never(decision: Decision, options: list[Option]) -> Iterator[Scored]:
     """Nothing a simple bot does of its own accord."""
     for option in options:
         yield NEVER, lowest(option)
 
 
-def run(view: View, options: list[Option]) -> Iterator[Scored]:
+def run(decision: Decision, options: list[Option]) -> Iterator[Scored]:
     """The listed run is the best."""
     for option in options:
         yield 1.0, lowest(option)
 
 
-def by_worth(view: View, options: list[Option]) -> Iterator[Scored]:
+def by_worth(decision: Decision, options: list[Option]) -> Iterator[Scored]:
     """What the player would have after it, and the best that he could do then."""
     actions = [action for option in options for action in ends(option)]
     if len(actions) > LIKELY:
-        actions = view.dice.sample(actions, LIKELY)
+        actions = decision.dice.sample(actions, LIKELY)
     known: dict[str, float] = {}
     for action in actions:
-        then = view.after(action)
-        score = view.outlook.worth(then, view.player, view.rounds) - view.worth + 0.01 * view.dice.random()
-        opened = then.state.stack[-1] if then.state.stack else None
-        if view.depth < DEEPEST and len(then.state.stack) > len(view.play.state.stack) and not then.state.finished:
-            following = f"{opened}"
+        then = decision.after(action)
+        score = decision.gain_in(then) + 0.01 * decision.dice.random()
+        stack = then.state.stack
+        if decision.depth < DEEPEST and len(stack) > len(decision.play.state.stack) and not then.state.finished:
+            following = f"{stack[-1]}"
             if following not in known:
-                known[following] = best_next(View(then, view.player, view.outlook, view.dice, view.depth + 1))
+                known[following] = best_next(decision.next_in(then))
             score += known[following]
         yield score, action
 
@@ -93,10 +93,10 @@ def ends(option: Option) -> list[Action]:
     return list(dict.fromkeys([option.action, option.at(option.low + (len(option) - 1) * option.step)]))
 
 
-def best_next(view: View) -> float:
+def best_next(decision: Decision) -> float:
     """What the best action of the player brings, if he is the one to decide."""
-    options = list(LegalActions(view.play, view.player).in_turn())
-    return max((score for score, _ in scored(view, options)), default=0.0) if options else 0.0
+    options = list(LegalActions(decision.play, decision.player).in_turn())
+    return max((score for score, _ in scored(decision, options)), default=0.0) if options else 0.0
 
 
 JUDGES: Mapping[type[Action], Judge] = {
@@ -132,19 +132,19 @@ class SimpleBot:
         options = list(legal.in_turn()) or list(legal)
         if len(options) == 1 and not isinstance(options[0], PriceRange):
             return options[0]
-        view = View(game.play, self.seat, outlook_for(game.title.id), chance(game, self.seat))
+        decision = Decision(game.play, self.seat, outlook_for(game.title), chance(game, self.seat))
         best: Action | None = None
         best_score = NEVER
-        for score, action in scored(view, options):
+        for score, action in scored(decision, options):
             if best is None or score > best_score:
                 best, best_score = action, score
         return best if best is not None else lowest(options[0])
 
 
-def scored(view: View, options: list[Option]) -> Iterator[Scored]:
+def scored(decision: Decision, options: list[Option]) -> Iterator[Scored]:
     """Every option with its score, kind by kind, in the order of the listing."""
     kinds: dict[type[Action], list[Option]] = {}
     for option in options:
         kinds.setdefault(type(lowest(option)), []).append(option)
     for kind, group in kinds.items():
-        yield from JUDGES.get(kind, by_worth)(view, group)
+        yield from JUDGES.get(kind, by_worth)(decision, group)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from roundhouse.bots.decision import Decision, Scored
 from roundhouse.bots.protocol import lowest
-from roundhouse.bots.view import Scored, View
 from roundhouse.engine.step import Option
 from roundhouse.finance.market import share_price
 from roundhouse.kernel.actions import BuyShare, SellShares, SetPar
@@ -26,24 +26,24 @@ SALE = 0.08
 """A sale must bring at least so much of its price."""
 
 
-def start_company(view: View, options: list[Option]) -> Iterator[Scored]:
+def start_company(decision: Decision, options: list[Option]) -> Iterator[Scored]:
     """A company at a par value at which it will float: as high as the player's own money carries it."""
     actions = [action for action in map(lowest, options) if isinstance(action, SetPar)]
-    homes = {name: surroundings(view.play, name) for name in sorted({action.company for action in actions})}
+    homes = {name: surroundings(decision.play, name) for name in sorted({action.company for action in actions})}
     best_home = max(homes.values(), default=1.0) or 1.0
-    floated = all(view.play.state.companies[name].floated for name in view.presided)
-    base = NEXT_COMPANY if view.presided else FIRST_COMPANY
-    wanted = floated and len(view.presided) < view.outlook.most_companies
+    floated = all(decision.play.state.companies[name].floated for name in decision.presided)
+    base = NEXT_COMPANY if decision.presided else FIRST_COMPANY
+    wanted = floated and len(decision.presided) < decision.outlook.most_companies
     for action in actions:
-        needed = view.outlook.missing_shares(view.play, action.company) * action.price
-        score = base + 10.0 * homes[action.company] / best_home + view.dice.random()
-        if needed <= view.cash - view.reserve:
-            score += 40.0 * needed / max(view.cash, 1)
+        needed = decision.outlook.missing_shares(decision.play, action.company) * action.price
+        score = base + 10.0 * homes[action.company] / best_home + decision.dice.random()
+        if needed <= decision.cash - decision.reserve:
+            score += 40.0 * needed / max(decision.cash, 1)
         else:
-            score -= 50.0 * (needed - view.cash + view.reserve) / max(needed, 1)
-            if needed > table_cash(view.play):
+            score -= 50.0 * (needed - decision.cash + decision.reserve) / max(needed, 1)
+            if needed > table_cash(decision.play):
                 score -= 100.0
-        cost = view.play.title.companies[action.company].president_shares * action.price
+        cost = decision.play.title.companies[action.company].president_shares * action.price
         yield (score if wanted else score - 150.0) * cost / 100.0, action
 
 
@@ -72,15 +72,15 @@ def surroundings(play: Play, company: str) -> float:
     return total
 
 
-def buy_share(view: View, options: list[Option]) -> Iterator[Scored]:
+def buy_share(decision: Decision, options: list[Option]) -> Iterator[Scored]:
     """The share with the best return; shares of one's own company come first until it runs and is safe."""
     best: tuple[float, int, BuyShare] | None = None
     for action in map(lowest, options):
         assert isinstance(action, BuyShare)
-        price = view.cash - view.after(action).state.players[view.player].cash
-        if view.cash - price < view.reserve:
+        price = decision.cash - decision.after(action).state.players[decision.player].cash
+        if decision.cash - price < decision.reserve:
             continue
-        found = share_return(view, action.company, price)
+        found = share_return(decision, action.company, price)
         if best is None or found > best[0]:
             best = found, price, action
     if best is not None:
@@ -88,15 +88,15 @@ def buy_share(view: View, options: list[Option]) -> Iterator[Scored]:
         yield found * price / 100.0, action
 
 
-def share_return(view: View, company: str, price: int) -> float:
+def share_return(decision: Decision, company: str, price: int) -> float:
     """What a share brings beyond its price, in per cent of it."""
-    play, outlook = view.play, view.outlook
+    play, outlook = decision.play, decision.outlook
     charter = play.state.companies[company]
-    value = outlook.share_value(play, company, view.rounds)
+    value = outlook.share_value(play, company, decision.rounds)
     score = 100.0 * (value - price) / max(price, 1)
-    mine = charter.shares.get(view.player, 0)
+    mine = charter.shares.get(decision.player, 0)
     total = play.title.shares_of(play, company)
-    if charter.president == view.player and 10 * mine < ENOUGH * total:
+    if charter.president == decision.player and 10 * mine < ENOUGH * total:
         score += OWN_COMPANY
     if not charter.floated:
         missing = outlook.missing_shares(play, company)
@@ -104,13 +104,13 @@ def share_return(view: View, company: str, price: int) -> float:
             score -= 60.0
         else:
             score += OWN_COMPANY / max(missing, 1)
-    return score + view.dice.random()
+    return score + decision.dice.random()
 
 
-def sell_shares(view: View, options: list[Option]) -> Iterator[Scored]:
+def sell_shares(decision: Decision, options: list[Option]) -> Iterator[Scored]:
     """Shares that will only lose, and so many as rid a player of a company he cannot pay for."""
     for action in map(lowest, options):
         assert isinstance(action, SellShares)
-        price = share_price(view.play, action.company)
+        price = share_price(decision.play, action.company)
         needed = SALE * price * action.shares
-        yield view.gain(action) - needed, action
+        yield decision.gain(action) - needed, action

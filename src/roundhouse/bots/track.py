@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from roundhouse.bots.decision import Decision, Scored
 from roundhouse.bots.protocol import lowest
-from roundhouse.bots.view import Scored, View
 from roundhouse.engine.step import Option
 from roundhouse.kernel.actions import Action
 
@@ -23,32 +23,32 @@ MOST_ROUNDS = 4.0
 """For how many rounds an extension counts."""
 
 
-def best_extension(view: View, options: list[Option]) -> Iterator[Scored]:
+def best_extension(decision: Decision, options: list[Option]) -> Iterator[Scored]:
     """Lays and tokens that add most, for each company that could build."""
     builders: dict[str, list[Action]] = {}
     for option in options:
         action = lowest(option)
-        builders.setdefault(builder(view, action), []).append(action)
+        builders.setdefault(builder(decision, action), []).append(action)
     for company, actions in builders.items():
-        yield from extensions_of(view, company, actions)
+        yield from extensions_of(decision, company, actions)
 
 
-def extensions_of(view: View, company: str, actions: list[Action]) -> Iterator[Scored]:
+def extensions_of(decision: Decision, company: str, actions: list[Action]) -> Iterator[Scored]:
     """All lays of a company by their promise, the most promising by the run they allow."""
-    most = LOOKED_AT >> view.depth
+    most = LOOKED_AT >> decision.depth
     if len(actions) > most:
-        actions = view.dice.sample(actions, most)
+        actions = decision.dice.sample(actions, most)
     if not company:
         for action in actions:
-            yield view.gain(action), action
+            yield decision.gain(action), action
         return
-    outlook, now = view.outlook, view.play
+    outlook, now = decision.outlook, decision.play
     promised = outlook.promise(now, company)
     cash = now.state.companies[company].cash
-    rounds = min(view.rounds, MOST_ROUNDS)
+    rounds = min(decision.rounds, MOST_ROUNDS)
     ranked: list[tuple[float, int, Action, Play]] = []
     for action in actions:
-        then = view.built(action)
+        then = decision.built(action)
         cost = cash - then.state.companies[company].cash
         score = PROMISE * rounds * (outlook.promise(then, company) - promised) - COST * cost
         ranked.append((score, len(ranked), action, then))
@@ -56,13 +56,13 @@ def extensions_of(view: View, company: str, actions: list[Action]) -> Iterator[S
     trains = outlook.affordable(now, company)
     rough = outlook.is_large(now, company, trains)
     earned = outlook.earned(now, company, trains, rough)
-    part = view.part(company)
-    for score, _, action, then in ranked[: RUN >> view.depth]:
+    part = decision.part(company)
+    for score, _, action, then in ranked[: RUN >> decision.depth]:
         left = outlook.affordable(then, company)
         more = outlook.earned(then, company, left if len(left) < len(trains) else trains, rough) - earned
         yield part * (score + rounds * more), action
 
 
-def builder(view: View, action: Action) -> str:
+def builder(decision: Decision, action: Action) -> str:
     """The company that builds, or "" if a player does."""
-    return action.actor if action.actor in view.play.state.companies else ""
+    return action.actor if action.actor in decision.play.state.companies else ""

@@ -12,7 +12,7 @@ from roundhouse.formats.record import write_record
 from roundhouse.kernel.notation import write
 from roundhouse.lab.fuzz import Outcome, Violation, random_game
 from roundhouse.lab.random_player import PROFILES
-from roundhouse.titles import title as find_title
+from roundhouse.titles import find_title
 
 
 def fuzz(

@@ -20,7 +20,7 @@ from roundhouse.game import Game, new
 from roundhouse.kernel.actions import Action
 from roundhouse.kernel.errors import BadNotation, BadSetup, IllegalAction, RoundhouseError
 from roundhouse.kernel.notation import read
-from roundhouse.titles import title as find_title
+from roundhouse.titles import find_title
 from roundhouse.titles.rules import rule_text
 from roundhouse.words import LANGUAGES, Words, negotiate
 from roundhouse.words.forms import Form

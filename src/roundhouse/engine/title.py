@@ -68,6 +68,8 @@ class Title:
     id: ClassVar[str]
     name: ClassVar[str]
     version: ClassVar[int] = 1
+    earlier: ClassVar[Mapping[int, type[Title]]] = {}
+    """Earlier versions of its rules, which records may still name: what was once played stays playable."""
     currency: ClassVar[str] = "$"
     player_counts: range
     option_types: ClassVar[tuple[OptionType, ...]] = ()

@@ -19,7 +19,7 @@ from roundhouse.kernel.actions import Action
 from roundhouse.kernel.errors import BadNotation, RoundhouseError
 from roundhouse.kernel.notation import kinds
 from roundhouse.kernel.state import Company, Extra, Frame, Player, Private, State
-from roundhouse.titles import title as find_title
+from roundhouse.titles import find_title
 
 PLURAL = {"player": "players", "company": "companies", "private": "privates"}
 

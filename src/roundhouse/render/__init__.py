@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from roundhouse.board.board import Board
 from roundhouse.board.tile import Tile
 from roundhouse.game import Game
@@ -24,7 +22,6 @@ from roundhouse.render.pictures import (
     last_played,
 )
 from roundhouse.render.scene import NO_MARKS, Marks
-from roundhouse.render.titles import VIEWS
 
 __all__ = [
     "DARK",
@@ -53,5 +50,3 @@ __all__ = [
 paints(Game, lambda game: draw_board(game, marks=last_played(game.play)))
 paints(Board, draw_board)
 paints(Tile, draw_tile)
-for _view in VIEWS.values():
-    paints(_view.tile_kind, partial(draw_tile, layout=_view.tile_layout))

@@ -12,13 +12,13 @@ from roundhouse.kernel.events import TileLaid, TokenPlaced
 from roundhouse.kernel.play import Play
 from roundhouse.render.board import SCALE, board_drawing
 from roundhouse.render.export import NothingToDraw
-from roundhouse.render.geometry import FLAT, Layout
+from roundhouse.render.geometry import FLAT, SQUARE, Layout
 from roundhouse.render.painter import painter_for
 from roundhouse.render.palette import LIGHT, Palette
 from roundhouse.render.scene import NO_MARKS, Marks, scenes_of
 from roundhouse.render.svg import Drawing, sheet, stack
 from roundhouse.render.tile import describe, tile_drawing
-from roundhouse.render.titles import view_of
+from roundhouse.render.views import view_of
 
 Shown = Game | Play
 
@@ -103,8 +103,9 @@ def draw_charts(game: Game, palette: Palette = LIGHT) -> str:
     return sheet(drawing, f"{game.title.name}: the course of the game", words or "Nothing has happened yet.", palette)
 
 
-def draw_tile(tile: Tile, rotation: int = 0, palette: Palette = LIGHT, layout: Layout = FLAT) -> str:
-    """A picture of one tile."""
+def draw_tile(tile: Tile, rotation: int = 0, palette: Palette = LIGHT, layout: Layout | None = None) -> str:
+    """A picture of one tile; unless told otherwise, a hex lies on its flat side."""
+    layout = layout or (SQUARE if tile.edges == SQUARE.edges else FLAT)
     return sheet(tile_drawing(layout, tile, rotation, palette), f"Tile {tile.id}", describe(tile), palette, 0.6)
 
 

@@ -15,7 +15,6 @@ from roundhouse.kernel.play import Play
 from roundhouse.render.board import board_drawing
 from roundhouse.render.charter import charter_drawing, charter_order
 from roundhouse.render.charts import final_words, history_drawings
-from roundhouse.render.geometry import FLAT, Layout
 from roundhouse.render.history import history_of, revenue_in
 from roundhouse.render.lettering import Note
 from roundhouse.render.manifest import manifest_drawing
@@ -34,11 +33,7 @@ ACROSS = 1300.0
 
 
 class View:
-    """A title as everybody sees it. A title that shows more has a view of its own (`render/titles`)."""
-
-    tile_kind: type[Tile] = Tile
-    tile_layout: Layout = FLAT
-    """What a tile of this title is and how it lies, when it is shown by itself."""
+    """A title as everybody sees it. A title that shows more has a view of its own."""
 
     def __init__(self, title: Title) -> None:
         self.title = title

@@ -11,7 +11,7 @@ from roundhouse.kernel.events import TrainsRun
 from roundhouse.render import Marks, Palette, draw_board, draw_charts, draw_market, draw_tiles, last_played
 from roundhouse.render.svg import sheet
 from roundhouse.render.tile import describe, tile_drawing
-from roundhouse.render.titles import view_of
+from roundhouse.render.views import view_of
 
 _SIZE = re.compile(r'(<svg[^>]*?) width="[^"]*" height="[^"]*"')
 _BOX = re.compile(r'viewBox="[\d.-]+ [\d.-]+ ([\d.]+) ([\d.]+)"')

@@ -21,7 +21,7 @@ from roundhouse.table.database import Database
 from roundhouse.table.errors import Forbidden, NotFound, NotNow, TableError, TooLarge, TooMany
 from roundhouse.table.models import ActionRow, GameRow, Person, Seat, Watcher
 from roundhouse.table.rooms import Opened, Rooms, record_file
-from roundhouse.titles import title as find_title
+from roundhouse.titles import find_title
 
 LARGEST_IMPORT = 8 * 1024 * 1024
 MOST_ACTIONS = 20_000

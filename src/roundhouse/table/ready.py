@@ -7,8 +7,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from roundhouse.titles import TITLES
-from roundhouse.titles import title as find_title
+from roundhouse.titles import TITLES, find_title
 
 
 def structs() -> Iterator[type[msgspec.Struct]]:

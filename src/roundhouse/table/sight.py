@@ -15,7 +15,7 @@ from roundhouse.game import Game
 from roundhouse.kernel.state import OFFER, POOL, WITHOUT_LIMIT
 from roundhouse.render import Palette
 from roundhouse.render.palette import colour_of, contrast_of, legible
-from roundhouse.render.titles import view_of
+from roundhouse.render.views import view_of
 from roundhouse.table import drawing
 from roundhouse.table.models import Person, Seat
 from roundhouse.table.offers import Offer, Offers

@@ -14,8 +14,7 @@ from babel.messages.pofile import read_po, write_po
 
 from roundhouse.table import errors
 from roundhouse.table.i18n import LOCALES, SOURCE
-from roundhouse.titles import TITLES
-from roundhouse.titles import title as find_title
+from roundhouse.titles import TITLES, find_title
 from roundhouse.words import LANGUAGES
 
 HERE = Path(__file__).parent

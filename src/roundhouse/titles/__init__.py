@@ -1,29 +1,68 @@
-"""The titles Roundhouse plays."""
+"""The titles that are installed. Each is a folder of its own, found by an entry point, in this package or in another:
+
+[project.entry-points."roundhouse.titles"]
+1830 = "roundhouse.titles.g1830.title:Title1830"
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from importlib.metadata import EntryPoint, entry_points
 
 from roundhouse.engine.title import Title
 from roundhouse.kernel.errors import BadSetup
-from roundhouse.titles.g1830.title import Title1830
-from roundhouse.titles.g1861.title import Title1861
-from roundhouse.titles.g1865.title import Title1865
-from roundhouse.titles.lilliput.title import Title18Lilliput
 
-TITLES: dict[str, type[Title]] = {
-    kind.id: kind
-    for kind in (
-        Title1830,
-        Title1861,
-        Title1865,
-        Title18Lilliput,
-    )
-}
-"""The newest version of the rules of every title."""
+GROUP = "roundhouse.titles"
 
-EARLIER: dict[tuple[str, int], type[Title]] = {}
-"""Versions of the rules that records may still name, by title and version: what was once played stays playable."""
+
+class Titles(Mapping[str, type[Title]]):
+    """The newest rules of every installed title, by its id; the code of a title is read when it is asked for."""
+
+    def __init__(self) -> None:
+        self._found: dict[str, set[EntryPoint]] | None = None
+
+    def __getitem__(self, name: str) -> type[Title]:
+        return _loaded(*self._entries()[name])
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._entries())
+
+    def __len__(self) -> int:
+        return len(self._entries())
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._entries()
+
+    def _entries(self) -> dict[str, set[EntryPoint]]:
+        if self._found is None:
+            found: dict[str, set[EntryPoint]] = {}
+            for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name):
+                found.setdefault(entry.name, set()).add(entry)
+            self._found = found
+        return self._found
+
+    def look_again(self) -> None:
+        """Forget what was found, because packages have come or gone."""
+        self._found = None
+        find_title.cache_clear()
+
+
+def _loaded(entry: EntryPoint, *others: EntryPoint) -> type[Title]:
+    """The class behind an entry point, if it is what it should be."""
+    if others:
+        places = " and ".join(sorted(each.value for each in (entry, *others)))
+        raise BadSetup(f"two packages bring a title '{entry.name}': {places}")
+    try:
+        kind = entry.load()
+    except (ImportError, AttributeError) as error:
+        raise BadSetup(f"the title '{entry.name}' cannot be loaded from {entry.value}: {error}") from error
+    if not isinstance(kind, type) or not issubclass(kind, Title) or kind.id != entry.name:
+        raise BadSetup(f"{entry.value} is not a title called '{entry.name}'")
+    return kind
+
+
+TITLES = Titles()
 
 
 def _folded(name: str) -> str:
@@ -46,14 +85,16 @@ def meant(name: str) -> str | None:
 
 
 @lru_cache(maxsize=64)
-def title(name: str, options: frozenset[str] = frozenset(), version: int | None = None) -> Title:
+def find_title(name: str, options: frozenset[str] = frozenset(), version: int | None = None) -> Title:
     """A title with its options chosen, by its name; the newest version of its rules unless another is named."""
     found = meant(name)
+    if found is None and not TITLES:
+        raise BadSetup("no title is installed; install Roundhouse again, in its folder: pip install -e .")
     if found is None:
         raise BadSetup(f"there is no title '{name}'; there are {', '.join(TITLES)}")
     kind = TITLES[found]
     if version not in (None, kind.version):
-        if (kind.id, version) not in EARLIER:
+        if version not in kind.earlier:
             raise BadSetup(f"{kind.name} has no rules of version {version}; the newest is {kind.version}")
-        kind = EARLIER[kind.id, version]
+        kind = kind.earlier[version]
     return kind(options)

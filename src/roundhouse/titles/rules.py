@@ -7,6 +7,7 @@ from functools import cache
 from importlib import resources
 
 from roundhouse.titles import TITLES
+from roundhouse.titles.parts import folders
 
 _CLAUSE = re.compile(
     r"^- (?:\*\*|`)([A-Z]?[0-9.]*-[a-z0-9]+)\b([^`*]*(?:\*\*|`).*(?:\n(?!\s*$|- (?:\*\*|`)|#).*)*)", re.MULTILINE
@@ -17,8 +18,7 @@ _RULE = re.compile(r".*-[a-z]+|T-\d+")
 @cache
 def clauses(title: str) -> dict[str, str]:
     """Every clause of a title's rules.md, by its id."""
-    package = TITLES[title].__module__.rpartition(".")[0]
-    text = resources.files(package).joinpath("rules.md").read_text(encoding="utf-8")
+    text = resources.files(folders(TITLES[title])[0]).joinpath("rules.md").read_text(encoding="utf-8")
     return {found[1]: " ".join(found[2].split()).lstrip("*` ") for found in _CLAUSE.finditer(text)}
 
 

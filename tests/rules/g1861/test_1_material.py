@@ -7,7 +7,7 @@ from roundhouse.engine.track import LayTrack
 from roundhouse.kernel.errors import BadSetup
 from roundhouse.kernel.events import PhaseBegan, PrivateIncome, RoundBegan
 from roundhouse.kernel.state import OFFER, POOL, TREASURY, WITHOUT_LIMIT
-from roundhouse.titles import title
+from roundhouse.titles import find_title
 from tests.rules.given import (
     cash,
     do,
@@ -80,7 +80,7 @@ def test_the_box() -> None:
 
 @pytest.mark.rule("1861/1.1.1-a", "1861/1.1.1-c")
 def test_cities_towns_red_areas_and_hexes_nobody_builds_on() -> None:
-    board = title("1861").board
+    board = find_title("1861").board
     assert board.spaces["E9"].stops[0].kind == "city"
     assert board.spaces["H10"].stops[0].kind == "town"
     assert board.spaces["A9"].stops[0].kind == "offboard"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from roundhouse.titles import title
+from roundhouse.titles import find_title
 from roundhouse.titles.g1865.box import CARBONIA, CARDS, ENTITIES, RAILWAYS, border_cost, price_in
 
 from .given import (
@@ -22,7 +22,7 @@ from .given import (
     traffic,
 )
 
-BOARD = title("1865").board
+BOARD = find_title("1865").board
 
 
 @pytest.mark.rule("1865/1-b")
@@ -102,7 +102,7 @@ def test_maritime_locations() -> None:
 
 @pytest.mark.rule("1865/1-j")
 def test_the_market_is_one_line_with_two_higher_prices_in_each_cell() -> None:
-    prices = title("1865").market.prices
+    prices = find_title("1865").market.prices
     assert len(prices) == 1
     assert (prices[0][0], prices[0][-1], len(prices[0])) == (10, 490, 31)
     assert list(prices[0]) == sorted(prices[0])
@@ -115,7 +115,7 @@ def test_the_market_is_one_line_with_two_higher_prices_in_each_cell() -> None:
 
 @pytest.mark.rule("1865/1-j")
 def test_the_strip_of_the_market_that_the_rulebook_shows() -> None:
-    prices = title("1865").market.prices[0]
+    prices = find_title("1865").market.prices[0]
     begin, end = prices.index(70), prices.index(195)
     strip = [[price_in((0, at), region) for at in range(begin, end + 1)] for region in ("red", "white", "green")]
     assert strip == [

@@ -3,11 +3,11 @@
 import pytest
 
 from roundhouse.kernel.events import TileLaid, TrafficGained, TurnBegan
-from roundhouse.titles import title
+from roundhouse.titles import find_title
 
 from .given import company, do, frame, listed, money, of, operating, price, put, refused, seen, table, track, traffic
 
-BOARD = title("1865").board
+BOARD = find_title("1865").board
 
 
 @pytest.mark.rule("1865/4.1-b")

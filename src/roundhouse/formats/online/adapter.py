@@ -23,7 +23,6 @@ Raw = dict[str, Any]
 class Adapter:
     """Base of the adapters; each title overrides what is different there."""
 
-    title: str
     options: dict[str, str] = {}
     """The site's optional rules and our options."""
     names: dict[str, str] = {}

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from roundhouse.formats.decoding import decoded
+from roundhouse.formats.online.adapters import adapter_for
 from roundhouse.formats.online.papers import Certificates
-from roundhouse.formats.online.titles import ADAPTERS
 from roundhouse.formats.online.undo import live_actions
 from roundhouse.game import Game, new
 from roundhouse.kernel.actions import (
@@ -51,14 +51,12 @@ class Reader:
 
     def __init__(self, export: Raw) -> None:
         name = export.get("title")
-        if not isinstance(name, str) or name not in ADAPTERS:
-            raise BadRecord(f"games of {name!r} cannot be read; only {', '.join(ADAPTERS)}")
-        self.adapter = ADAPTERS[name]
+        self.adapter = adapter_for(name)
         players = export.get("players")
         if not isinstance(players, list) or not all(isinstance(p, dict) and "id" in p for p in players):
             raise BadRecord("the export has no list of players")
         self.names = player_names(players)
-        self.game = new(name, self.names.values(), self._options(export), self._seed(export))
+        self.game = new(str(name), self.names.values(), self._options(export), self._seed(export))
         actions = export.get("actions")
         if not isinstance(actions, list) or not all(isinstance(action, dict) for action in actions):
             raise BadRecord("the export has no list of actions")

@@ -8,7 +8,7 @@ from roundhouse.engine.dividend import PayDividend
 from roundhouse.engine.operating import CompanyTurn, CompanyTurnStep, OperatingRound
 from roundhouse.finance.market import share_price
 from roundhouse.finance.shares import counted_certificates, worth
-from roundhouse.formats.online.titles import ADAPTERS
+from roundhouse.formats.online.adapters import adapter_for
 from roundhouse.game import Game
 from roundhouse.kernel.state import OFFER, POOL
 
@@ -46,7 +46,7 @@ class Comparer:
     def __init__(self, game: Game, ids: dict[str, Any]) -> None:
         self.game = game
         self.ids = ids
-        self.adapter = ADAPTERS[game.setup.title]
+        self.adapter = adapter_for(game.setup.title)
 
     def differences(self, snapshot: Raw) -> list[str]:
         """Every field that differs, as `where: ours, theirs`."""

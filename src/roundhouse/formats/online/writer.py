@@ -9,9 +9,9 @@ import msgspec
 from roundhouse.engine import flow
 from roundhouse.engine.network import network_for
 from roundhouse.engine.token import reserved_stop, tokens_at
+from roundhouse.formats.online.adapters import adapter_for
 from roundhouse.formats.online.papers import Certificates, Tiles, Trains
 from roundhouse.formats.online.reader import DIVIDENDS
-from roundhouse.formats.online.titles import ADAPTERS
 from roundhouse.game import Game
 from roundhouse.kernel.actions import (
     Action,
@@ -63,7 +63,7 @@ class Writer:
         self.finished = game
         self.game = game.at(0)
         self.ids = {name: number for number, name in enumerate(game.setup.players, 1)}
-        self.adapter = ADAPTERS[game.setup.title]
+        self.adapter = adapter_for(game.setup.title)
         self.certificates = Certificates(game.title)
         self.tiles = Tiles()
         self.trains = Trains()

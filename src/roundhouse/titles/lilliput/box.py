@@ -24,6 +24,8 @@ class PrivateEdge(msgspec.Struct, frozen=True):
 class Card(Tile, frozen=True):
     """A square card with track, or a piece of landscape."""
 
+    edges = 4
+
     name: str = ""
     set: str = "base"
     site: str = ANYWHERE

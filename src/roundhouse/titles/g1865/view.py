@@ -102,3 +102,6 @@ class View1865(View):
 
     def earned(self, event: Event) -> tuple[str, int] | None:
         return (event.company, event.income) if isinstance(event, IncomeDeclared) else None
+
+
+VIEW = View1865

@@ -18,7 +18,6 @@ GIFTS = {"BO": 0, "CA": 1}
 
 
 class Adapter1830(Adapter):
-    title = "1830"
     options = {"multiple_brown_from_ipo": "multiple_brown_from_ipo", "optional_6_train": "extra_6_train"}
 
     def source(self, reader: Reader, raw: Raw) -> str:
@@ -45,3 +44,6 @@ class Adapter1830(Adapter):
                 for item, player, amount in frame.bids:
                     bids.setdefault(item, []).append([comparer.ids[player], amount])
                 found["bids"] = {item: sorted(offers, key=str) for item, offers in bids.items()}
+
+
+ADAPTER = Adapter1830()

@@ -1,4 +1,4 @@
-"""What a bot must know of single titles: how their companies earn, how long their games last."""
+"""1865 as a bot sees it: companies earn by traffic and coverage, not by runs."""
 
 from __future__ import annotations
 
@@ -6,8 +6,6 @@ from typing import TYPE_CHECKING
 
 from roundhouse.bots.outlook import Outlook
 from roundhouse.bots.promise import ahead_of
-from roundhouse.engine.rounds import Rounds
-from roundhouse.engine.step import find
 from roundhouse.titles.g1865.box import CARDS
 from roundhouse.titles.g1865.charter import charter_of
 from roundhouse.titles.g1865.income import PER_POINT
@@ -15,18 +13,6 @@ from roundhouse.titles.g1865.maritime import COVERAGE, cards_of
 
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
-
-
-class Outlook1861(Outlook):
-    """Many small companies at first; no president ever pays for a train."""
-
-    most_companies = 4
-
-    def danger(self, play: Play, player: str) -> float:
-        return 0.0
-
-    def reserve(self, play: Play, player: str) -> float:
-        return 0.0
 
 
 class Outlook1865(Outlook):
@@ -50,27 +36,4 @@ class Outlook1865(Outlook):
         return True
 
 
-class OutlookLilliput(Outlook):
-    """Eight or nine rounds, the last one counting twice; nobody must own a train."""
-
-    rounds = 8
-
-    def rounds_left(self, play: Play) -> float:
-        return max(1.0, self.rounds + 2.0 - find(play, Rounds).number)
-
-    def danger(self, play: Play, player: str) -> float:
-        return 0.0
-
-    def reserve(self, play: Play, player: str) -> float:
-        return 0.0
-
-
-OUTLOOKS: dict[str, Outlook] = {"1861": Outlook1861(), "1865": Outlook1865(), "18Lilliput": OutlookLilliput()}
-"""By title; every other title is judged as it comes."""
-
-PLAIN = Outlook()
-
-
-def outlook_for(title: str) -> Outlook:
-    """How a title's positions are judged."""
-    return OUTLOOKS.get(title, PLAIN)
+OUTLOOK = Outlook1865()

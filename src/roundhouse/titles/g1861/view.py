@@ -44,3 +44,6 @@ class View1861(View):
         living = [name for name in charter_order(play) if not is_closed(play, name)]
         begun = [name for name in living if play.state.companies[name].floated]
         return begun if len(begun) > 1 else begun + [name for name in living if kind(play, name) == PUBLIC]
+
+
+VIEW = View1861

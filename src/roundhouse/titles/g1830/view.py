@@ -11,3 +11,6 @@ class View1830(View):
         "o": "nor is there a limit on holdings",
         "b": "and several may be bought at once",
     }
+
+
+VIEW = View1830

@@ -109,7 +109,6 @@ def hand_out(papers: Certificates, company: str, owners: tuple[str, ...]) -> Non
 
 
 class Adapter1861(Adapter):
-    title = "1861"
     options = {"column_market": "column_market"}
     names = NAMES
 
@@ -280,3 +279,6 @@ class Adapter1861(Adapter):
             found["par"] = found["price"] = found["cell"] = None
         if not charter.president:
             found["president"] = None
+
+
+ADAPTER = Adapter1861()

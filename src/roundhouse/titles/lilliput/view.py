@@ -6,7 +6,6 @@ from roundhouse.board.board import Space
 from roundhouse.board.tile import Tile
 from roundhouse.kernel.play import Play
 from roundhouse.render.cards import Half, card_drawing
-from roundhouse.render.geometry import SQUARE
 from roundhouse.render.market import MarketLook
 from roundhouse.render.palette import Palette, colour_of
 from roundhouse.render.svg import Drawing, flow, stack, text
@@ -21,9 +20,6 @@ NAMED = frozenset({"tunnel", "mine", "wiggywack"})
 
 
 class ViewLilliput(View):
-    tile_kind = Card
-    tile_layout = SQUARE
-
     # -- the board
 
     def spaces(self, play: Play) -> list[str]:
@@ -119,3 +115,6 @@ def _half(option: CardOption, currency: str) -> Half:
     if isinstance(amount, dict):
         return Half("money", (f"{currency}{' / '.join(map(str, amount.values()))} for treasuries",))
     return Half("money", (f"{currency}{amount} for yourself",))
+
+
+VIEW = ViewLilliput

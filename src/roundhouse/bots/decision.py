@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 Scored = tuple[float, Action]
 """An action and what it is expected to bring, in money; doing nothing brings nothing."""
 
-Judge = Callable[["View", list[Option]], Iterable[Scored]]
+Judge = Callable[["Decision", list[Option]], Iterable[Scored]]
 """Scores the options of one kind; those not worth considering may be left out."""
 
 NEVER = float("-inf")
 
 
-class View:
+class Decision:
     """One decision. `play` is a copy of the position: judges may look ahead on copies of it.
 
     `depth` counts the actions of the same player that a judge has already looked ahead.
@@ -85,4 +85,12 @@ class View:
 
     def gain(self, action: Action) -> float:
         """How much better off the player would be after an action."""
-        return self.outlook.worth(self.after(action), self.player, self.rounds) - self.worth
+        return self.gain_in(self.after(action))
+
+    def gain_in(self, then: Play) -> float:
+        """How much better off the player is in a later position."""
+        return self.outlook.worth(then, self.player, self.rounds) - self.worth
+
+    def next_in(self, then: Play) -> Decision:
+        """The player's next decision, in a later position."""
+        return Decision(then, self.player, self.outlook, self.dice, self.depth + 1)

@@ -1,0 +1,16 @@
+"""How a title's positions are judged: by an outlook of its own (`OUTLOOK` in its module `outlook`), or as any other."""
+
+from __future__ import annotations
+
+from roundhouse.bots.outlook import Outlook
+from roundhouse.engine.title import Title
+from roundhouse.titles.parts import OUTLOOK, part
+
+PLAIN = Outlook()
+
+
+def outlook_for(title: Title) -> Outlook:
+    """How a title's positions are judged."""
+    own = part(type(title), OUTLOOK)
+    found: Outlook = PLAIN if own is None else own.OUTLOOK
+    return found

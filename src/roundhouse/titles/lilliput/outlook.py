@@ -1,0 +1,30 @@
+"""18Lilliput as a bot sees it: so many rounds and no more."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from roundhouse.bots.outlook import Outlook
+from roundhouse.engine.rounds import Rounds
+from roundhouse.engine.step import find
+
+if TYPE_CHECKING:
+    from roundhouse.kernel.play import Play
+
+
+class OutlookLilliput(Outlook):
+    """Eight or nine rounds, the last one counting twice; nobody must own a train."""
+
+    rounds = 8
+
+    def rounds_left(self, play: Play) -> float:
+        return max(1.0, self.rounds + 2.0 - find(play, Rounds).number)
+
+    def danger(self, play: Play, player: str) -> float:
+        return 0.0
+
+    def reserve(self, play: Play, player: str) -> float:
+        return 0.0
+
+
+OUTLOOK = OutlookLilliput()
