@@ -179,6 +179,10 @@ class Game(Pictured):
         """What may be done now, by anybody or by one player."""
         return LegalActions(self._play, player)
 
+    def read(self, line: str) -> Action:
+        """The action that a line of notation means in this game."""
+        return self.title.notation.read(line, lambda name: name in self.state.players or name in self.state.companies)
+
     # -- moving
 
     def push(self, action: Action) -> None:

@@ -13,7 +13,7 @@ from roundhouse.engine.step import PriceRange
 from roundhouse.formats.record import read_record, write_record
 from roundhouse.game import Game, new
 from roundhouse.kernel.actions import Action, BuyTrain, LayTile, Run
-from roundhouse.kernel.notation import read, write
+from roundhouse.kernel.notation import write
 from roundhouse.lab.random_player import RandomPlayer
 from tests.browser.conftest import Person, quoted
 
@@ -67,7 +67,7 @@ def offered_run(person: Person, game: Game) -> Action:
     """The run that the page offers: of several that earn the same, any may be the best."""
     button = person.page.locator("button[data-kind=Run]").first
     button.wait_for(state="attached")
-    return read(str(button.get_attribute("value")), {*game.state.players, *game.state.companies}.__contains__)
+    return game.read(str(button.get_attribute("value")))
 
 
 def test_a_whole_solo_game_of_18lilliput_is_clicked_to_its_end(people: Callable[..., Person]) -> None:

@@ -112,7 +112,7 @@ def test_broken_positions_are_refused_in_words(title: str, players: tuple[str, .
 def test_the_refusal_says_what_is_wrong(old: str, new: str, words: str) -> None:
     game = rh.new("1865", ["Ada", "Ben"])
     for line in ("Ada chooses M1", "Ben chooses M2", "Ben chooses M3", "Ada chooses M4"):
-        game.push(rh.read_action(line))
+        game.push(game.read(line))
     text = write_position(game)
     assert old in text
     with pytest.raises(rh.BadNotation, match=re.escape(words)):

@@ -9,7 +9,6 @@ assert refused(game, "PRR passes") == "17.0-d"
 
 from __future__ import annotations
 
-import roundhouse as rh
 from roundhouse.finance.shares import certificates
 from roundhouse.game import Game
 from roundhouse.kernel.actions import Run
@@ -62,7 +61,7 @@ def do(game: Game, *lines: str) -> tuple[Event, ...]:
     """Take the actions, written as text; what is legal must be in the listing, too. Returns all that happened."""
     happened: tuple[Event, ...] = ()
     for line in lines:
-        action = rh.read_action(line)
+        action = game.title.notation.read(line)
         if action in game.legal_actions():
             assert isinstance(action, Run) or listed(game, line), f"not listed: {line}"
         game.push(action)
@@ -86,7 +85,7 @@ def refused(game: Game, line: str) -> str:
     The listing must be of the same opinion (of runs it has only the best).
     """
     before = game.hash
-    action = rh.read_action(line)
+    action = game.title.notation.read(line)
     refusal = game.legal_actions().refusal(action)
     assert game.hash == before
     if refusal is None:
@@ -99,7 +98,7 @@ def refused(game: Game, line: str) -> str:
 
 def listed(game: Game, line: str) -> bool:
     """Whether the listing has this action, by itself or in a range of prices."""
-    action = rh.read_action(line)
+    action = game.title.notation.read(line)
     return any(action == option or (hasattr(option, "low") and action in option) for option in game.legal_actions())
 
 

@@ -9,28 +9,31 @@ from typing import Any
 from roundhouse.engine.trains import has_room
 from roundhouse.finance.trains import on_sale
 from roundhouse.game import Game, new
-from roundhouse.kernel.actions import Action, BuyTrain, CopyCard, Dividend, LayTile, Pass, SetPar, TakeCard
+from roundhouse.kernel.actions import Action, BuyTrain, Dividend, LayTile, Pass, SetPar
 from roundhouse.kernel.events import (
-    CardTaken,
-    CashTaken,
-    CompanyFounded,
     ConsentGiven,
-    Decided,
     Event,
     TileLaid,
     TokenPlaced,
     TrainBought,
     TrainDiscarded,
-    TrainGiven,
-    TrainObsolete,
-    TrainRemoved,
-    TrainReturned,
     TrainRusted,
     TrainsRun,
 )
 from roundhouse.lab.fuzz import replayed, step
 from roundhouse.lab.invariants import Watch
 from roundhouse.lab.random_player import RandomPlayer
+from roundhouse.titles.lilliput.actions import CopyCard, TakeCard
+from roundhouse.titles.lilliput.events import (
+    CardTaken,
+    CashTaken,
+    CompanyFounded,
+    Decided,
+    TrainGiven,
+    TrainObsolete,
+    TrainRemoved,
+    TrainReturned,
+)
 from roundhouse.titles.lilliput.table import companies_of
 from roundhouse.titles.lilliput.trains import PoolTrain, means
 

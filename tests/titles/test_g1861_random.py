@@ -13,13 +13,13 @@ from roundhouse.kernel.events import (
     CompanyFormed,
     LoansTaken,
     Nationalised,
-    PrivateNationalised,
     SharesRedeemed,
     TokenRemoved,
     TrainDiscarded,
 )
 from roundhouse.lab.fuzz import random_game
 from roundhouse.lab.random_player import RandomPlayer
+from roundhouse.titles.g1861.events import PrivateNationalised
 
 TABLES: list[tuple[int, tuple[str, ...], str]] = [
     (3, (), "founder"),

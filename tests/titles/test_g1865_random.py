@@ -12,11 +12,12 @@ import pytest
 import roundhouse as rh
 from roundhouse.game import Game
 from roundhouse.kernel.actions import PlaceToken
-from roundhouse.kernel.events import CompanyAbsorbed, Event, RobotBought, TrafficGained
+from roundhouse.kernel.events import Event
 from roundhouse.lab.fuzz import replayed, step
 from roundhouse.lab.invariants import Watch
 from roundhouse.lab.random_player import RandomPlayer
 from roundhouse.titles.g1865.charter import charter_of
+from roundhouse.titles.g1865.events import CompanyAbsorbed, RobotBought, TrafficGained
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 KEEN = {
@@ -142,5 +143,5 @@ def test_perft_of_the_first_stock_round(depth: int, lines: int) -> None:
     """A change of these counts means that a rule of the stock round has changed."""
     game = rh.new("1865", ["Ada", "Ben"])
     for line in ("Ada chooses M1", "Ben chooses M2", "Ben chooses M3", "Ada chooses M4"):
-        game.push(rh.read_action(line))
+        game.push(game.read(line))
     assert rh.perft(game, depth) == lines

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 from babel.messages.catalog import Message
 
+from roundhouse.kernel.actions import Action
 from roundhouse.kernel.events import Event
-from roundhouse.kernel.notation import kinds
 from roundhouse.kernel.state import Frame
 from roundhouse.titles import TITLES, find_title
 from roundhouse.words.catalogue import LANGUAGES, REFUSAL, SOURCE, catalogue
@@ -30,6 +30,10 @@ def below(base: type[msgspec.Struct]) -> Iterator[type[msgspec.Struct]]:
     for kind in base.__subclasses__():
         yield kind
         yield from below(kind)
+
+
+def kinds() -> set[type[Action]]:
+    return {kind for name in TITLES for kind in find_title(name).notation.kinds.values()}
 
 
 def frames_in_use() -> set[str]:

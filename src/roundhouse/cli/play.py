@@ -19,7 +19,6 @@ from roundhouse.formats.record import write_record
 from roundhouse.game import Game, new
 from roundhouse.kernel.actions import Action
 from roundhouse.kernel.errors import BadNotation, BadSetup, IllegalAction, RoundhouseError
-from roundhouse.kernel.notation import read
 from roundhouse.titles import find_title
 from roundhouse.titles.rules import rule_text
 from roundhouse.words import LANGUAGES, Words, negotiate
@@ -174,11 +173,10 @@ class Terminal:
         errors.print(text, style="red", markup=False)
 
     def typed(self, line: str) -> Action:
-        known = {*self.game.state.players, *self.game.state.companies}
         try:
-            return read(line, known.__contains__)
+            return self.game.read(line)
         except BadNotation:
-            return read(f"{self.game.actors[0]} {line}", known.__contains__)
+            return self.game.read(f"{self.game.actors[0]} {line}")
 
     def log(self) -> None:
         for event in self.game.events:

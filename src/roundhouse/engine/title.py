@@ -12,6 +12,7 @@ from roundhouse.board.reach import has_route
 from roundhouse.board.tile import stops_after
 from roundhouse.kernel.errors import BadSetup, Refusal
 from roundhouse.kernel.events import GameEnded
+from roundhouse.kernel.notation import Notation, shared_kinds
 from roundhouse.kernel.state import BANK, OFFER, POOL, TREASURY, Company, Extra, Frame, Player, State
 from roundhouse.routes import Bonus, Rules, SpaceTrack, Train
 
@@ -120,6 +121,12 @@ class Title:
         for company in self.companies.values():
             found[company.home] = (*found.get(company.home, ()), company.id)
         return found
+
+    @cached_property
+    def notation(self) -> Notation:
+        """How its actions are read: those of its own choices, and all that titles share."""
+        choices = (choice for step in self.steps.values() for choice in (*step.choices, *step.standing))
+        return Notation((*shared_kinds(), *(choice.action for choice in choices)))
 
     @cached_property
     def phase_order(self) -> dict[str, int]:

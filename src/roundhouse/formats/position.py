@@ -17,7 +17,6 @@ from roundhouse.formats.soundness import broken_laws, can_go_on, flaws
 from roundhouse.game import Game, Setup
 from roundhouse.kernel.actions import Action
 from roundhouse.kernel.errors import BadNotation, RoundhouseError
-from roundhouse.kernel.notation import kinds
 from roundhouse.kernel.state import Company, Extra, Frame, Player, Private, State
 from roundhouse.titles import find_title
 
@@ -103,7 +102,7 @@ def _state(title: Title, lines: list[str]) -> State:
             given[PLURAL[word]][name] = msgspec.convert(fields, entry_types[word])
         elif word == "frame":
             fields = decoder.decode(rest)
-            given["stack"].append(_frame(frames[fields.pop("frame")], fields))
+            given["stack"].append(_frame(title, frames[fields.pop("frame")], fields))
         elif word == "extra":
             given["extra"] = _extra(title.extra_type, decoder.decode(rest))
         else:
@@ -117,20 +116,19 @@ def _extra(kind: type[Extra], fields: dict[str, Any]) -> Extra:
     return msgspec.convert(fields, kind)
 
 
-def _frame(kind: type[Frame], fields: dict[str, Any]) -> Frame:
+def _frame(title: Title, kind: type[Frame], fields: dict[str, Any]) -> Frame:
     types = {field.name: field.type for field in msgspec.structs.fields(kind)}
-    return kind(**{name: _field(types[name], value) for name, value in fields.items()})
+    return kind(**{name: _field(title, types[name], value) for name, value in fields.items()})
 
 
-def _field(kind: Any, value: Any) -> Any:
+def _field(title: Title, kind: Any, value: Any) -> Any:
     """A field of a frame; an action in it is known by its tag."""
     if isinstance(value, dict) and "do" in value:
-        return _action(value)
+        return _action(title, value)
     if isinstance(value, list) and value and isinstance(value[0], dict) and "do" in value[0]:
-        return tuple(map(_action, value))
+        return tuple(_action(title, each) for each in value)
     return msgspec.convert(value, kind)
 
 
-def _action(fields: dict[str, Any]) -> Action:
-    named = {kind.__name__: kind for kind in kinds()}
-    return msgspec.convert(fields, named[fields["do"]])
+def _action(title: Title, fields: dict[str, Any]) -> Action:
+    return msgspec.convert(fields, title.notation.kinds[fields["do"]])

@@ -10,7 +10,7 @@ from roundhouse.formats.decoding import decoded
 from roundhouse.formats.position import read_position, write_position
 from roundhouse.game import Game, Setup
 from roundhouse.kernel.errors import BadNotation, BadRecord, BadSetup, IllegalAction, ReplayError
-from roundhouse.kernel.notation import read, write
+from roundhouse.kernel.notation import write
 from roundhouse.version import __version__
 
 FORMAT = "roundhouse"
@@ -76,10 +76,9 @@ def read_record(data: bytes, count: int | None = None) -> Game:
     """The game a record leads to, after all its actions or the first `count` of them."""
     file = decode(data)
     game = begin(file)
-    names = {*game.state.players, *game.state.companies}
     for number, line in enumerate(file.actions[:count], 1):
         try:
-            game.push(read(line, names.__contains__))
+            game.push(game.read(line))
         except (IllegalAction, BadNotation) as error:
             raise ReplayError(number, line, str(error)) from error
     return game

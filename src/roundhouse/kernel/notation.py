@@ -11,7 +11,7 @@ without is a space run through.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any
 
@@ -23,13 +23,9 @@ from roundhouse.kernel.errors import BadNotation
 _FIELD = re.compile(r"{(\w+)}")
 
 
-def kinds() -> Iterator[type[Action]]:
-    """Every kind of action there is."""
-    waiting = list(Action.__subclasses__())
-    while waiting:
-        kind = waiting.pop()
-        yield kind
-        waiting += kind.__subclasses__()
+def shared_kinds() -> list[type[Action]]:
+    """The kinds of action that several titles share."""
+    return [kind for kind in Action.__subclasses__() if kind.__module__ == Action.__module__]
 
 
 @cache
@@ -107,48 +103,48 @@ def read_route(text: str) -> RunRoute:
     return RunRoute(found[1], tuple(stops), tuple(path))
 
 
-def _patterns() -> list[tuple[re.Pattern[str], type[Action]]]:
-    found = []
-    for kind in kinds():
-        types = _types(kind)
-        for form in forms(kind):
-            parts = _FIELD.split(form)
-            pattern = "".join(
-                re.escape(part) if index % 2 == 0 else f"(?P<{part}>{'-?[0-9]+' if types[part] is int else '.+?'})"
-                for index, part in enumerate(parts)
-            )
-            found.append((len(form), re.compile(pattern), kind))
-    found.sort(key=lambda item: (-item[0], item[2].__name__))
-    return [(pattern, kind) for _, pattern, kind in found]
+class Notation:
+    """Reads actions of some kinds. Of two kinds with one name the later is meant: a title's own, not a shared one."""
+
+    def __init__(self, kinds: Iterable[type[Action]]) -> None:
+        self.kinds = {kind.__name__: kind for kind in kinds}
+        found = [(len(form), _pattern(kind, form), kind) for kind in self.kinds.values() for form in forms(kind)]
+        found.sort(key=lambda item: (-item[0], item[2].__name__))
+        self._patterns = [(pattern, kind) for _, pattern, kind in found]
+
+    def read(self, text: str, is_actor: Callable[[str], bool] = bool) -> Action:
+        """The action that a line means. `is_actor` tells who can act, where names could be misread."""
+        line = text.strip()
+        for pattern, kind in self._patterns:
+            found = pattern.fullmatch(line)
+            if found is None or not is_actor(found["actor"]):
+                continue
+            types = _types(kind)
+            try:
+                return kind(**{name: _value(types[name], given) for name, given in found.groupdict().items()})
+            except (msgspec.MsgspecError, ValueError):
+                continue
+        raise BadNotation(f"{line!r} is not an action")
 
 
-_cache: list[tuple[re.Pattern[str], type[Action]]] = []
-_known = 0
+def _pattern(kind: type[Action], form: str) -> re.Pattern[str]:
+    types = _types(kind)
+    return re.compile(
+        "".join(
+            re.escape(part) if index % 2 == 0 else f"(?P<{part}>{'-?[0-9]+' if types[part] is int else '.+?'})"
+            for index, part in enumerate(_FIELD.split(form))
+        )
+    )
 
 
-def _all_patterns() -> list[tuple[re.Pattern[str], type[Action]]]:
-    """The patterns of all kinds of action; made anew when a title has brought new ones."""
-    global _known
-    count = sum(1 for _ in kinds())
-    if count != _known:
-        _cache[:] = _patterns()
-        _known = count
-    return _cache
+@cache
+def _shared() -> Notation:
+    return Notation(shared_kinds())
 
 
 def read(text: str, is_actor: Callable[[str], bool] = bool) -> Action:
-    """The action that a line means. `is_actor` tells who can act, where names could be misread."""
-    line = text.strip()
-    for pattern, kind in _all_patterns():
-        found = pattern.fullmatch(line)
-        if found is None or not is_actor(found["actor"]):
-            continue
-        types = _types(kind)
-        try:
-            return kind(**{name: _value(types[name], given) for name, given in found.groupdict().items()})
-        except (msgspec.MsgspecError, ValueError):
-            continue
-    raise BadNotation(f"{line!r} is not an action")
+    """The action that a line means, if it is of a kind that titles share; `Game.read` knows a title's own as well."""
+    return _shared().read(text, is_actor)
 
 
 def _value(kind: Any, text: str) -> Any:

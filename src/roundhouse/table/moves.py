@@ -8,7 +8,7 @@ from sqlalchemy import bindparam, delete, insert, select, update
 from roundhouse.game import Game
 from roundhouse.kernel.actions import Action
 from roundhouse.kernel.errors import BadNotation, IllegalAction
-from roundhouse.kernel.notation import read, write
+from roundhouse.kernel.notation import write
 from roundhouse.table import given, turns
 from roundhouse.table.changes import Change, Changes, moves_by_itself
 from roundhouse.table.database import Database
@@ -57,9 +57,8 @@ class Moves:
         with self.rooms.open(game_id, version) as opened:
             self.changes.see(opened.row, opened.seats, person)
             self._at(opened, version)
-            room = opened.room
             try:
-                action = read(line, room.names().__contains__)
+                action = opened.game.read(line)
             except BadNotation as error:
                 raise TableError("“%(line)s” is not an action.", line=line[:100]) from error
             return self._take(opened, person, action, how)

@@ -18,7 +18,7 @@ from roundhouse.game import Game
 from roundhouse.kernel.actions import Action
 from roundhouse.kernel.errors import BadNotation, BadRecord, IllegalAction
 from roundhouse.kernel.events import Event, RoundBegan
-from roundhouse.kernel.notation import read, write
+from roundhouse.kernel.notation import write
 from roundhouse.table.database import Database
 from roundhouse.table.errors import NotFound, NotNow
 from roundhouse.table.models import ActionRow, GameRow, Seat
@@ -82,11 +82,6 @@ class Room:
         del self.log[count:]
         self.samples = [sample for sample in self.samples if sample.count <= count]
 
-    def names(self) -> set[str]:
-        """In whose name something can be done."""
-        state = self.playing().state
-        return {*state.players, *state.companies}
-
     def follow(self, lines: list[str]) -> None:
         """Come to where the given lines lead, from the last line both have in common."""
         common = 0
@@ -96,9 +91,8 @@ class Room:
             common += 1
         if common < len(self.lines):
             self.go_to(common)
-        names = self.names()
         for line in lines[common:]:
-            self.push(read(line, names.__contains__))
+            self.push(self.playing().read(line))
 
 
 def _sample(game: Game, began: RoundBegan | None) -> Sample:

@@ -11,11 +11,11 @@ from roundhouse.kernel.events import (
     LoansTaken,
     PhaseBegan,
     PrivateIncome,
-    PrivateNationalised,
     TokenPlaced,
     TrainBought,
     TrainsRun,
 )
+from roundhouse.titles.g1861.events import PrivateNationalised
 from tests.rules.given import (
     do,
     give,

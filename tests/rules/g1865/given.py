@@ -159,7 +159,7 @@ def do(game: Game, *lines: str) -> tuple[Event, ...]:
     """Take the actions, written as text; returns all that happened."""
     happened: tuple[Event, ...] = ()
     for line in lines:
-        game.push(rh.read_action(line))
+        game.push(game.title.notation.read(line))
         happened += game.events
     return happened
 
@@ -167,7 +167,7 @@ def do(game: Game, *lines: str) -> tuple[Event, ...]:
 def refused(game: Game, line: str) -> str:
     """The clause by which an action is refused now, or "" if it is legal; looking changes nothing."""
     before = game.hash
-    refusal = game.legal_actions().refusal(rh.read_action(line))
+    refusal = game.legal_actions().refusal(game.title.notation.read(line))
     assert game.hash == before
     return refusal.clause if refusal else ""
 

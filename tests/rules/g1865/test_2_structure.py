@@ -5,14 +5,8 @@ import pytest
 import roundhouse as rh
 from roundhouse.engine.rounds import OPERATING, STOCK, Rounds
 from roundhouse.finance.shares import counted_certificates
-from roundhouse.kernel.events import (
-    IncomeDeclared,
-    PrivateClosed,
-    PrivateIncome,
-    RoundBegan,
-    TrafficGained,
-    TrainRusted,
-)
+from roundhouse.kernel.events import PrivateClosed, PrivateIncome, RoundBegan, TrainRusted
+from roundhouse.titles.g1865.events import IncomeDeclared, TrafficGained
 from roundhouse.titles.g1865.income import coverage
 
 from .given import (

@@ -3,9 +3,10 @@
 import pytest
 
 from roundhouse.game import Game
-from roundhouse.kernel.events import PriceMoved, Rival, RobotBought, RobotPassed, RobotSold, SharesBought, SharesSold
+from roundhouse.kernel.events import PriceMoved, SharesBought, SharesSold
 from roundhouse.titles.g1865.box import CHART
 from roundhouse.titles.g1865.dragons import dragons_turn
+from roundhouse.titles.g1865.events import Rival, RobotBought, RobotPassed, RobotSold
 
 from .given import (
     colour_of,

@@ -2,7 +2,8 @@
 
 import pytest
 
-from roundhouse.kernel.events import ChartRowMoved, CompanyConverted, MineDepreciated, PriceMoved, PriorityMoved
+from roundhouse.kernel.events import PriceMoved, PriorityMoved
+from roundhouse.titles.g1865.events import ChartRowMoved, CompanyConverted, MineDepreciated
 
 from .given import (
     colour_of,

@@ -2,8 +2,9 @@
 
 import pytest
 
-from roundhouse.kernel.events import TileLaid, TrafficGained, TurnBegan
+from roundhouse.kernel.events import TileLaid, TurnBegan
 from roundhouse.titles import find_title
+from roundhouse.titles.g1865.events import TrafficGained
 
 from .given import company, do, frame, listed, money, of, operating, price, put, refused, seen, table, track, traffic
 

@@ -3,8 +3,8 @@
 import pytest
 
 from roundhouse.game import Game
-from roundhouse.kernel.events import DirectRouteUsed, TrafficGained
 from roundhouse.titles.g1865.box import border_cost
+from roundhouse.titles.g1865.events import DirectRouteUsed, TrafficGained
 
 from .given import (
     company,

@@ -3,7 +3,8 @@
 import pytest
 
 from roundhouse.game import Game
-from roundhouse.kernel.events import DividendPaid, IncomeDeclared, PersonalLoansTaken, PriceMoved, TrainDiscarded
+from roundhouse.kernel.events import DividendPaid, PriceMoved, TrainDiscarded
+from roundhouse.titles.g1865.events import IncomeDeclared, PersonalLoansTaken
 
 from .given import (
     cash,

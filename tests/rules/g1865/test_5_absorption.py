@@ -4,10 +4,11 @@ import pytest
 
 import roundhouse as rh
 from roundhouse.game import Game
-from roundhouse.kernel.events import CompanyAbsorbed, LoansRepaid, LoansTaken, PriceMoved, TokenReplaced, TrafficGained
+from roundhouse.kernel.events import LoansRepaid, LoansTaken, PriceMoved
 from roundhouse.titles.g1865.absorption import absorption_refusal, compensation
 from roundhouse.titles.g1865.box import ISLANDS
 from roundhouse.titles.g1865.dragons import dragons_limit
+from roundhouse.titles.g1865.events import CompanyAbsorbed, TokenReplaced, TrafficGained
 from roundhouse.titles.g1865.maritime import cards_of
 from roundhouse.titles.g1865.replacement import ReplaceTargetTokens, replacements
 

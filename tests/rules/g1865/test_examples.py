@@ -4,12 +4,11 @@ import pytest
 
 import roundhouse as rh
 from roundhouse.game import Game
-from roundhouse.kernel.events import (
+from roundhouse.kernel.events import LoansTaken, PhaseBegan
+from roundhouse.titles.g1865.events import (
     CompanyAbsorbed,
     CompanyConverted,
     IncomeDeclared,
-    LoansTaken,
-    PhaseBegan,
     RobotBought,
     TokenReplaced,
     TokenVacated,

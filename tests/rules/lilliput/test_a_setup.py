@@ -4,8 +4,9 @@ import pytest
 
 from roundhouse.finance.bank import pay
 from roundhouse.game import new
-from roundhouse.kernel.actions import Choose, LayTile, TakeCard
+from roundhouse.kernel.actions import Choose, LayTile
 from roundhouse.kernel.errors import BadSetup
+from roundhouse.titles.lilliput.actions import TakeCard
 from tests.rules.lilliput.given import (
     COMPANIES,
     NAMES,

@@ -3,16 +3,10 @@
 import pytest
 
 from roundhouse.engine.rounds import Rounds
-from roundhouse.kernel.actions import (
-    CashIn,
-    CopyCard,
-    Dividend,
-    LayTile,
-    Pass,
-    Run,
-    TakeCard,
-)
-from roundhouse.kernel.events import GameEnded, PhaseBegan, RoundBegan, TrainGiven, TurnBegan
+from roundhouse.kernel.actions import Dividend, LayTile, Pass, Run
+from roundhouse.kernel.events import GameEnded, PhaseBegan, RoundBegan, TurnBegan
+from roundhouse.titles.lilliput.actions import CashIn, CopyCard, TakeCard
+from roundhouse.titles.lilliput.events import TrainGiven
 from tests.rules.lilliput.given import (
     at_running,
     at_turn,

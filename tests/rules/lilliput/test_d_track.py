@@ -3,8 +3,9 @@
 import pytest
 
 from roundhouse.board.reach import reach
-from roundhouse.kernel.actions import LayTile, Pass, TakeCard
+from roundhouse.kernel.actions import LayTile, Pass
 from roundhouse.kernel.events import TileLaid
+from roundhouse.titles.lilliput.actions import TakeCard
 from tests.rules.lilliput.given import (
     at_turn,
     drafted,

@@ -2,8 +2,10 @@
 
 import pytest
 
-from roundhouse.kernel.actions import Accept, BuyTrain, Decline, DiscardTrain, Pass, TakeCard
-from roundhouse.kernel.events import PhaseBegan, TrainBought, TrainDiscarded, TrainObsolete, TrainReturned, TrainRusted
+from roundhouse.kernel.actions import Accept, BuyTrain, Decline, DiscardTrain, Pass
+from roundhouse.kernel.events import PhaseBegan, TrainBought, TrainDiscarded, TrainRusted
+from roundhouse.titles.lilliput.actions import TakeCard
+from roundhouse.titles.lilliput.events import TrainObsolete, TrainReturned
 from roundhouse.titles.lilliput.trains import PoolTrain, is_obsolete
 from tests.rules.lilliput.given import (
     at_turn,

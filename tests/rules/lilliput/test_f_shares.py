@@ -6,8 +6,10 @@ import pytest
 
 from roundhouse.finance.market import operating_order
 from roundhouse.finance.shares import counted_certificates
-from roundhouse.kernel.actions import BuyShare, BuyTrain, Pass, PlaceToken, SellShares, SetPar, TakeCard
-from roundhouse.kernel.events import CompanyFounded, PriceMoved, SharesSold
+from roundhouse.kernel.actions import BuyShare, BuyTrain, Pass, PlaceToken, SellShares, SetPar
+from roundhouse.kernel.events import PriceMoved, SharesSold
+from roundhouse.titles.lilliput.actions import TakeCard
+from roundhouse.titles.lilliput.events import CompanyFounded
 from tests.rules.lilliput.given import (
     at_turn,
     drafted,

@@ -4,8 +4,9 @@ import pytest
 
 from roundhouse.board.reach import reach
 from roundhouse.engine.network import best_run
-from roundhouse.kernel.actions import Allot, LayTile, Pass, PlaceToken, TakeCard
+from roundhouse.kernel.actions import LayTile, Pass, PlaceToken
 from roundhouse.kernel.events import TokenPlaced
+from roundhouse.titles.lilliput.actions import Allot, TakeCard
 from tests.rules.lilliput.given import (
     at_turn,
     drafted,

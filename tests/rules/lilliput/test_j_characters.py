@@ -5,8 +5,9 @@ import pytest
 from roundhouse.board.reach import reach
 from roundhouse.engine.network import best_run
 from roundhouse.engine.rounds import Rounds
-from roundhouse.kernel.actions import Allot, BuyTrain, CashIn, LayTile, PlaceToken, TakeCard, TakeCash
+from roundhouse.kernel.actions import BuyTrain, LayTile, PlaceToken
 from roundhouse.kernel.events import RoundBegan
+from roundhouse.titles.lilliput.actions import Allot, CashIn, TakeCard, TakeCash
 from tests.rules.lilliput.given import (
     at_turn,
     drafted,

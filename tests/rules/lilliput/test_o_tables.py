@@ -5,9 +5,10 @@ import pytest
 from roundhouse.board.reach import reach
 from roundhouse.engine.network import best_run
 from roundhouse.game import new
-from roundhouse.kernel.actions import Choose, Dividend, LayTile, Run, TakeCard
+from roundhouse.kernel.actions import Choose, Dividend, LayTile, Run
 from roundhouse.kernel.errors import BadSetup
-from roundhouse.kernel.events import CashTaken, CompanyRemoved
+from roundhouse.titles.lilliput.actions import TakeCard
+from roundhouse.titles.lilliput.events import CashTaken, CompanyRemoved
 from roundhouse.titles.lilliput.laying import lay_refusal
 from tests.rules.lilliput.given import (
     NAMES,

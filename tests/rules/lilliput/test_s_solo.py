@@ -7,21 +7,12 @@ import pytest
 
 from roundhouse.engine.rounds import Rounds
 from roundhouse.game import new
-from roundhouse.kernel.actions import BuyTrain, Choose, LayTile, Pass, Run, TakeCard
+from roundhouse.kernel.actions import BuyTrain, Choose, LayTile, Pass, Run
 from roundhouse.kernel.errors import BadSetup
-from roundhouse.kernel.events import (
-    Decided,
-    DividendPaid,
-    GameEnded,
-    PhaseBegan,
-    TileLaid,
-    TokenPlaced,
-    TrainGiven,
-    TrainObsolete,
-    TrainRemoved,
-    TrainsRun,
-)
+from roundhouse.kernel.events import DividendPaid, GameEnded, PhaseBegan, TileLaid, TokenPlaced, TrainsRun
 from roundhouse.kernel.state import OFFER
+from roundhouse.titles.lilliput.actions import TakeCard
+from roundhouse.titles.lilliput.events import Decided, TrainGiven, TrainObsolete, TrainRemoved
 from roundhouse.titles.lilliput.gulliver import GulliverActs, buy, give_train
 from roundhouse.titles.lilliput.gulliver_track import extra_plain_tile, lay_track, points_home
 from roundhouse.titles.lilliput.laying import distance

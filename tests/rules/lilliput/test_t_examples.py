@@ -8,7 +8,8 @@ import pytest
 
 from roundhouse.engine.network import best_run, network_for
 from roundhouse.engine.run import run_value
-from roundhouse.kernel.actions import BuyShare, BuyTrain, Dividend, PlaceToken, Run, RunRoute, TakeCard
+from roundhouse.kernel.actions import BuyShare, BuyTrain, Dividend, PlaceToken, Run, RunRoute
+from roundhouse.titles.lilliput.actions import TakeCard
 from roundhouse.titles.lilliput.trains import is_obsolete
 from tests.rules.lilliput.given import at_running, at_turn, drafted, lay, listed, price, station
 

@@ -10,7 +10,6 @@ from sqlalchemy import select
 
 from roundhouse.formats.online.writer import write_online
 from roundhouse.kernel.errors import BadNotation, IllegalAction
-from roundhouse.kernel.notation import read
 from roundhouse.table.api.answers import done_answer, game_answer, legal_answers, state_answer
 from roundhouse.table.api.forms import (
     ActBody,
@@ -208,10 +207,10 @@ def what_if(game_id: GameId, body: WhatIfBody, request: Request, me: Anybody) ->
         if body.count is not None and body.count > len(current.actions):
             raise NotFound("The game has not come that far.")
         twin = current.at(len(current.actions) if body.count is None else body.count)
-        names, version, count = opened.room.names(), opened.row.version, len(current.actions)
+        version, count = opened.row.version, len(current.actions)
     try:
         for line in body.actions:
-            twin.push(read(line, names.__contains__))
+            twin.push(twin.read(line))
     except IllegalAction as error:
         raise Refused(twin.title.name, error.clause, error.reason) from error
     except BadNotation as error:

@@ -11,7 +11,7 @@ from sqlalchemy import select
 
 from roundhouse.game import Game
 from roundhouse.kernel.errors import BadNotation, IllegalAction, Refusal
-from roundhouse.kernel.notation import read, write
+from roundhouse.kernel.notation import write
 from roundhouse.table import given
 from roundhouse.table.errors import Refused, Stale, TableError
 from roundhouse.table.models import Message, UndoRequest
@@ -75,12 +75,11 @@ def position(opened: Opened, view: Asked) -> tuple[Game, Asked, IllegalAction | 
     if not view.trying:
         return (game if at is None else game.at(at)), msgspec.structs.replace(view, at=at, lines=()), None
     twin = game.at(total if at is None else at)
-    names = opened.room.names()
     kept: list[str] = []
     trouble: IllegalAction | BadNotation | None = None
     for line in view.lines:
         try:
-            twin.push(read(line, names.__contains__))
+            twin.push(twin.read(line))
         except (IllegalAction, BadNotation) as error:
             trouble = error
             break
@@ -152,14 +151,15 @@ def view_part(page: APage, game_id: GameId, view: AView) -> Response:
         return render(page, opened, view, "view.html")
 
 
-def _line(form: Posted) -> str:
+def _line(page: Page, game_id: str, form: Posted) -> str:
     """The line of the button that was pressed; one with an open number has its number filled in."""
     chosen = form.text("range")
     if not chosen:
         return form.text("line") or form.text("typed")
     line, field = form.text(f"line-{chosen}"), form.text(f"field-{chosen}")
     amount = given.whole(form.text(f"amount-{chosen}"), least=-given.MOST)
-    action = read(line)
+    with page.house.rooms.open(game_id) as opened:
+        action = opened.game.read(line)
     if amount is not None and isinstance(getattr(action, field, None), int):
         changed: dict[str, Any] = {field: amount}
         action = msgspec.structs.replace(action, **changed)
@@ -172,7 +172,7 @@ def act(page: APage, form: AForm, game_id: GameId) -> Response:
     view = asked_in(form)
     notice = None
     try:
-        line = _line(form)
+        line = _line(page, game_id, form)
         if view.trying:
             view = msgspec.structs.replace(view, lines=(*view.lines, line))
         else:
@@ -234,7 +234,7 @@ def effects_of(page: APage, game_id: GameId, view: AView, line: Annotated[str, Q
         words = Words(page.speech.language, game.title)
         twin = game.at(len(game.actions))
         try:
-            twin.push(read(line, opened.room.names().__contains__))
+            twin.push(twin.read(line))
         except IllegalAction as error:
             return page.show("refusal.html", title=game.title, reasons=[(error.clause, words.error(error))])
         except BadNotation:
@@ -253,7 +253,7 @@ def revenue_of(page: APage, game_id: GameId, view: AView, line: Annotated[str, Q
         before, after = game.copy(), game.copy()
         words = Words(page.speech.language, game.title)
         try:
-            action = read(line, opened.room.names().__contains__)
+            action = after.read(line)
             after.push(action)
         except (IllegalAction, BadNotation):
             return page.show("effects.html", effects=[], more="")

@@ -8,8 +8,8 @@ from roundhouse.engine.nationalisation import offer_nationalisation
 from roundhouse.engine.rounds import Rounds
 from roundhouse.engine.step import find
 from roundhouse.finance.bank import pay
-from roundhouse.kernel.events import PrivateNationalised
 from roundhouse.kernel.state import BANK
+from roundhouse.titles.g1861.events import PrivateNationalised
 from roundhouse.titles.g1861.operating import in_operating_order
 from roundhouse.titles.g1861.rounds import FINAL_OPERATING_ROUNDS
 from roundhouse.titles.g1861.rsr import RussianStateRailway

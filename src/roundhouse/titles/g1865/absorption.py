@@ -13,14 +13,15 @@ from roundhouse.engine.title import refuse
 from roundhouse.finance.bank import pay
 from roundhouse.finance.market import share_price
 from roundhouse.finance.shares import in_pool, move_shares
-from roundhouse.kernel.actions import Absorb, Pass
+from roundhouse.kernel.actions import Pass
 from roundhouse.kernel.errors import Refusal
-from roundhouse.kernel.events import CompanyAbsorbed
 from roundhouse.kernel.state import BANK, NOBODY, OFFER, POOL
+from roundhouse.titles.g1865.actions import Absorb
 from roundhouse.titles.g1865.box import ENTITIES
 from roundhouse.titles.g1865.chart import price_with_surcharge
 from roundhouse.titles.g1865.charter import MAJOR_SHARES, MAJOR_TOKENS, charter_of, token_spaces, turn_1865
 from roundhouse.titles.g1865.direct import companies_connected
+from roundhouse.titles.g1865.events import CompanyAbsorbed
 from roundhouse.titles.g1865.loans import LOAN, lend_to_company, loans_for, may_repay
 from roundhouse.titles.g1865.maritime import cards_of
 from roundhouse.titles.g1865.replacement import ReplaceTargetTokens, VacateMines

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from roundhouse.kernel.events import ChartRowMoved
 from roundhouse.titles.g1865.box import CARDS, CHART, price_in
 from roundhouse.titles.g1865.charter import charter_of, phase_number, token_spaces
+from roundhouse.titles.g1865.events import ChartRowMoved
 
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play

@@ -9,8 +9,9 @@ from roundhouse.engine.step import Choice, Step, pop, push
 from roundhouse.engine.title import refuse
 from roundhouse.kernel.actions import Choose
 from roundhouse.kernel.errors import Refusal
-from roundhouse.kernel.events import PhaseBegan, PrivateClosed, PrivateTaken, RoundBegan
+from roundhouse.kernel.events import PhaseBegan, PrivateClosed, RoundBegan
 from roundhouse.kernel.state import Frame
+from roundhouse.titles.g1865.events import PrivateTaken
 
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play

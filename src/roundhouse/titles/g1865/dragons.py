@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 from roundhouse.finance.bank import pay
 from roundhouse.finance.market import move_marker, operating_order, share_price
 from roundhouse.finance.shares import held, in_pool, move_shares
-from roundhouse.kernel.events import Rival, RobotBought, RobotPassed, RobotSold
 from roundhouse.kernel.state import BANK, OFFER, POOL
 from roundhouse.titles.g1865.box import DRAGONS_LIMITS, GREEN, RED
 from roundhouse.titles.g1865.chart import rank, region
 from roundhouse.titles.g1865.charter import DRAGONS, phase_number, total_shares
+from roundhouse.titles.g1865.events import Rival, RobotBought, RobotPassed, RobotSold
 
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play

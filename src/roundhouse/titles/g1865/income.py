@@ -9,10 +9,11 @@ from roundhouse.engine.operating import CompanyFrame, CompanyStep, company_turn
 from roundhouse.engine.step import pop
 from roundhouse.finance.bank import pay
 from roundhouse.finance.market import move_marker
-from roundhouse.kernel.events import DividendPaid, IncomeDeclared
+from roundhouse.kernel.events import DividendPaid
 from roundhouse.kernel.state import BANK, OFFER
 from roundhouse.titles.g1865.box import CARDS
 from roundhouse.titles.g1865.charter import charter_of, total_shares
+from roundhouse.titles.g1865.events import IncomeDeclared
 from roundhouse.titles.g1865.maritime import COVERAGE, cards_of
 
 if TYPE_CHECKING:

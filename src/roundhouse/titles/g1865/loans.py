@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Any
 from roundhouse.engine.step import Choice
 from roundhouse.engine.title import refuse
 from roundhouse.finance.bank import pay
-from roundhouse.kernel.actions import RepayLoan
 from roundhouse.kernel.errors import Refusal
-from roundhouse.kernel.events import LoansRepaid, LoansTaken, PersonalLoansTaken, WentBankrupt
+from roundhouse.kernel.events import LoansRepaid, LoansTaken, WentBankrupt
 from roundhouse.kernel.state import BANK
+from roundhouse.titles.g1865.actions import RepayLoan
 from roundhouse.titles.g1865.charter import player_of, turn_1865
+from roundhouse.titles.g1865.events import PersonalLoansTaken
 
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play

@@ -9,11 +9,12 @@ from roundhouse.engine.privates import close_private
 from roundhouse.engine.step import Choice
 from roundhouse.engine.title import refuse
 from roundhouse.finance.bank import pay
-from roundhouse.kernel.actions import GivePrivate
 from roundhouse.kernel.errors import Refusal
-from roundhouse.kernel.events import PrivateGiven, PrivateIncome
+from roundhouse.kernel.events import PrivateIncome
 from roundhouse.kernel.state import BANK
+from roundhouse.titles.g1865.actions import GivePrivate
 from roundhouse.titles.g1865.charter import phase_number, token_spaces, turn_1865
+from roundhouse.titles.g1865.events import PrivateGiven
 from roundhouse.titles.g1865.traffic import gain
 
 if TYPE_CHECKING:

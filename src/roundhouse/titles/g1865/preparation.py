@@ -10,7 +10,7 @@ from roundhouse.engine.title import refuse
 from roundhouse.finance.market import operating_order
 from roundhouse.kernel.actions import Convert, Pass
 from roundhouse.kernel.errors import Refusal
-from roundhouse.kernel.events import CompanyConverted, MineDepreciated, Passed
+from roundhouse.kernel.events import Passed
 from roundhouse.kernel.state import OFFER, Frame
 from roundhouse.titles.g1865.box import RAILWAYS
 from roundhouse.titles.g1865.chart import move_rows
@@ -23,6 +23,7 @@ from roundhouse.titles.g1865.charter import (
     token_spaces,
 )
 from roundhouse.titles.g1865.direct import reaches
+from roundhouse.titles.g1865.events import CompanyConverted, MineDepreciated
 from roundhouse.titles.g1865.traffic import station, traffic_of
 
 if TYPE_CHECKING:

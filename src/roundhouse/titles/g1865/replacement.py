@@ -11,13 +11,14 @@ from roundhouse.engine.discard import discard_if_over_limit
 from roundhouse.engine.step import Choice, Step, pop
 from roundhouse.engine.title import refuse
 from roundhouse.finance.bank import pay
-from roundhouse.kernel.actions import Pass, ReplaceTokens, VacateToken
+from roundhouse.kernel.actions import Pass
 from roundhouse.kernel.errors import Refusal
-from roundhouse.kernel.events import TokenReplaced, TokenVacated
 from roundhouse.kernel.state import BANK, Frame
+from roundhouse.titles.g1865.actions import ReplaceTokens, VacateToken
 from roundhouse.titles.g1865.box import CARBONIA
 from roundhouse.titles.g1865.charter import MAJOR_TOKENS, token_spaces
 from roundhouse.titles.g1865.direct import all_joined
+from roundhouse.titles.g1865.events import TokenReplaced, TokenVacated
 from roundhouse.titles.g1865.maritime import collect_bonuses
 from roundhouse.titles.g1865.traffic import is_mine
 

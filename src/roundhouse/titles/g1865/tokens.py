@@ -10,14 +10,14 @@ from roundhouse.engine.step import Choice, pop
 from roundhouse.engine.title import refuse
 from roundhouse.engine.token import PlaceTokens, PlaceTokensStep, put_token, slot_refusal, take_token
 from roundhouse.finance.bank import pay
-from roundhouse.kernel.actions import PlaceTokenByRoute
 from roundhouse.kernel.errors import Refusal
-from roundhouse.kernel.events import DirectRouteUsed
 from roundhouse.kernel.state import BANK
 from roundhouse.routes import DirectRoute, Place
+from roundhouse.titles.g1865.actions import PlaceTokenByRoute
 from roundhouse.titles.g1865.box import CARBONIA
 from roundhouse.titles.g1865.charter import token_spaces
 from roundhouse.titles.g1865.direct import Outcome, stations_joined_to, token_routes
+from roundhouse.titles.g1865.events import DirectRouteUsed
 from roundhouse.titles.g1865.maritime import collect_bonuses
 from roundhouse.titles.g1865.traffic import gain
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from roundhouse.engine.operating import CompanyFrame, CompanyStep
 from roundhouse.engine.step import pop
-from roundhouse.kernel.events import TrafficGained
 from roundhouse.titles.g1865.charter import charter_of, token_spaces
+from roundhouse.titles.g1865.events import TrafficGained
 
 if TYPE_CHECKING:
     from roundhouse.board.tile import Stop

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from roundhouse.kernel.events import Event, IncomeDeclared
+from roundhouse.kernel.events import Event
 from roundhouse.kernel.play import Play
 from roundhouse.render.lettering import Note
 from roundhouse.render.market import CellNote, MarketLook, markers_in
@@ -15,6 +15,7 @@ from roundhouse.render.view import View
 from roundhouse.titles.g1865.box import CHART, GREEN, ISLANDS, RAILWAYS, RED, WHITE, price_in, starting_values
 from roundhouse.titles.g1865.chart import rank
 from roundhouse.titles.g1865.charter import charter_of, phase_number, total_shares
+from roundhouse.titles.g1865.events import IncomeDeclared
 from roundhouse.titles.g1865.income import coverage
 
 NOW, LATER = "red", "brown"

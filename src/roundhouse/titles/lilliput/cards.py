@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, TypeVar
 
 from roundhouse.engine.step import Choice, Step, pop, push
 from roundhouse.engine.turn import Turn
-from roundhouse.kernel.actions import CopyCard, Pass, TakeCard
+from roundhouse.kernel.actions import Pass
 from roundhouse.kernel.errors import Refusal
-from roundhouse.kernel.events import CardTaken, TurnBegan
+from roundhouse.kernel.events import TurnBegan
 from roundhouse.kernel.state import Frame
+from roundhouse.titles.lilliput.actions import CopyCard, TakeCard
 from roundhouse.titles.lilliput.box import CardOption
+from roundhouse.titles.lilliput.events import CardTaken
 from roundhouse.titles.lilliput.money import CardTreasury, take_cash
 from roundhouse.titles.lilliput.shares import CardShares
 from roundhouse.titles.lilliput.stations import CardStation

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from roundhouse.engine.step import Choice
 from roundhouse.engine.track import put_tile
-from roundhouse.kernel.actions import CashIn, LayTile
+from roundhouse.kernel.actions import LayTile
 from roundhouse.kernel.errors import Refusal
+from roundhouse.titles.lilliput.actions import CashIn
 from roundhouse.titles.lilliput.cards import ActionTurn
 from roundhouse.titles.lilliput.laying import lay_refusal, squares_for
 from roundhouse.titles.lilliput.money import take_cash

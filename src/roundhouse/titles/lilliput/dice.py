@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypeVar
 
-from roundhouse.kernel.events import Decided
+from roundhouse.titles.lilliput.events import Decided
 from roundhouse.titles.lilliput.table import GULLIVER, Table, table
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from roundhouse.engine.step import Choice, Step, pop, push
 from roundhouse.engine.track import put_tile
 from roundhouse.kernel.actions import Choose, LayTile
 from roundhouse.kernel.errors import Refusal
-from roundhouse.kernel.events import Chosen, CompanyRemoved
 from roundhouse.kernel.state import Frame
+from roundhouse.titles.lilliput.events import Chosen, CompanyRemoved
 from roundhouse.titles.lilliput.founding import place_home, take_directorship
 from roundhouse.titles.lilliput.laying import place_refusal
 from roundhouse.titles.lilliput.money import take_cash

@@ -12,8 +12,9 @@ from roundhouse.finance.market import place_marker
 from roundhouse.finance.shares import move_shares
 from roundhouse.kernel.actions import PlaceToken, SetPar
 from roundhouse.kernel.errors import Refusal
-from roundhouse.kernel.events import CompanyFounded, SharesBought
+from roundhouse.kernel.events import SharesBought
 from roundhouse.kernel.state import BANK, OFFER, Frame
+from roundhouse.titles.lilliput.events import CompanyFounded
 from roundhouse.titles.lilliput.shares import CardShares, buying_refusal
 from roundhouse.titles.lilliput.table import companies_of
 from roundhouse.titles.lilliput.trains import PoolTrain

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from roundhouse.engine.step import Step, pop
 from roundhouse.finance.market import share_price
 from roundhouse.finance.trains import begin_phase_of, on_sale, remove_train, take_from_depot
-from roundhouse.kernel.events import Chosen, Decided, TrainGiven, TrainRemoved
 from roundhouse.kernel.state import OFFER, Frame
 from roundhouse.titles.lilliput.dice import decide
 from roundhouse.titles.lilliput.draft import home_tiles, lay_home, take_company
+from roundhouse.titles.lilliput.events import Chosen, Decided, TrainGiven, TrainRemoved
 from roundhouse.titles.lilliput.founding import found, free_slots, place_home
 from roundhouse.titles.lilliput.gulliver_track import extra_plain_tile, lay_track
 from roundhouse.titles.lilliput.laying import distance

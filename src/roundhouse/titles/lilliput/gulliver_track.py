@@ -9,9 +9,9 @@ from roundhouse.board.reach import tokens_of
 from roundhouse.engine.token import put_token, take_token
 from roundhouse.engine.track import put_tile
 from roundhouse.kernel.actions import LayTile
-from roundhouse.kernel.events import Decided
 from roundhouse.titles.lilliput.box import CITY, PLAIN
 from roundhouse.titles.lilliput.dice import decide
+from roundhouse.titles.lilliput.events import Decided
 from roundhouse.titles.lilliput.laying import around, distance, lay_refusal, ordinary_tiles, site_of
 from roundhouse.titles.lilliput.table import GULLIVER, MILDENDO, lilliput, table
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from roundhouse.engine.step import Choice, Option, PriceRange, pop
 from roundhouse.finance.bank import pay
-from roundhouse.kernel.actions import Allot, TakeCash
 from roundhouse.kernel.errors import Refusal
-from roundhouse.kernel.events import CashTaken
 from roundhouse.kernel.state import BANK
+from roundhouse.titles.lilliput.actions import Allot, TakeCash
+from roundhouse.titles.lilliput.events import CashTaken
 from roundhouse.titles.lilliput.option import CardFrame, OptionStep, own_company
 from roundhouse.titles.lilliput.table import companies_of
 

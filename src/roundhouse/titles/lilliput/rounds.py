@@ -8,9 +8,10 @@ from roundhouse.engine.operating import OperatingRound
 from roundhouse.engine.rounds import Rounds, RoundsStep
 from roundhouse.engine.step import push
 from roundhouse.finance.trains import begin_phase_of, on_sale, take_from_depot
-from roundhouse.kernel.events import PriorityMoved, RoundBegan, TrainGiven
+from roundhouse.kernel.events import PriorityMoved, RoundBegan
 from roundhouse.titles.lilliput.cards import ActionRound
 from roundhouse.titles.lilliput.draft import Draft
+from roundhouse.titles.lilliput.events import TrainGiven
 from roundhouse.titles.lilliput.gulliver import GulliverActs, give_train, set_up_gulliver
 from roundhouse.titles.lilliput.money import JudgeIncome
 from roundhouse.titles.lilliput.table import (

@@ -13,8 +13,9 @@ from roundhouse.finance.bank import pay
 from roundhouse.finance.trains import begin_phase_of, begun, on_sale, remove_train, take_from_depot
 from roundhouse.kernel.actions import BuyTrain, DiscardTrain, Pass
 from roundhouse.kernel.errors import Refusal
-from roundhouse.kernel.events import TrainBought, TrainObsolete, TrainReturned
+from roundhouse.kernel.events import TrainBought
 from roundhouse.kernel.state import BANK, POOL, Frame
+from roundhouse.titles.lilliput.events import TrainObsolete, TrainReturned
 from roundhouse.titles.lilliput.option import CardFrame, OptionStep, own_company
 from roundhouse.titles.lilliput.table import companies_of, is_gullivers, lilliput, serves
 
