@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -21,6 +22,8 @@ from roundhouse.table.app import create_app
 from roundhouse.table.database import Database
 from roundhouse.table.house import House
 from roundhouse.table.settings import Settings
+
+pytest.register_assert_rewrite("tests.table.at_once")
 
 PLACES = (Path("/usr/lib/postgresql"), Path("/usr/local/pgsql"), Path("/opt/homebrew/opt"))
 
@@ -93,7 +96,7 @@ def postgres_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         _wait_for_postgres(address)
         yield address
     finally:
-        server.terminate()
+        server.send_signal(signal.SIGINT)
         server.wait(20)
         shutil.rmtree(folder, ignore_errors=True)
 

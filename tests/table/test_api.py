@@ -174,3 +174,10 @@ def test_chat_and_notes(ada: Browser, ben: Browser) -> None:
     assert ada.put(f"/games/{game}/note", {"text": "B&O is cheap"}).status_code == 204
     assert ada.get(f"/games/{game}/note").json()["text"] == "B&O is cheap"
     assert ben.get(f"/games/{game}/note").json()["text"] == ""
+
+
+def test_nobody_takes_the_name_of_another_seat(ada: Browser, ben: Browser) -> None:
+    game = ada.create(seats=["Ada", "", ""])
+    assert ben.post(f"/games/{game}/join", {"name": "Ada"}).status_code == 409
+    assert ben.post(f"/games/{game}/join", {"name": "Ben"}).status_code == 200
+    assert ada.post("/games", {"title": "1830", "seats": ["Simple 2", "bot:simple"]}).status_code == 422
