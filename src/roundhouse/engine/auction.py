@@ -49,8 +49,7 @@ def bid_range(first: Bid, high: int, step: int) -> Option | None:
 def open_auction(play: Play, rules: AuctionRules, bid: Bid) -> None:
     """Put an item up with a first bid; all who could raise it take part."""
     play.emit(AuctionBegan(bid.item, bid.actor))
-    frame = Auction(bid.item, tuple(play.seats_from(bid.actor)), ())
-    push(play, frame)
+    frame = push(play, Auction, bid.item, tuple(play.seats_from(bid.actor)), ())
     make_bid(play, rules, frame, bid)
 
 

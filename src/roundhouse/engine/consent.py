@@ -77,7 +77,7 @@ class Agreed(Choice[F, P]):
     def apply(self, play: Play, frame: F, action: P) -> None:
         player = self.whose_consent(play, action) if self.asked else ""
         if player:
-            push(play, Consent(player, action))
+            push(play, Consent, player, action)
             play.emit(ConsentAsked(player, action.actor))
         else:
             self.settle(play, action)

@@ -27,7 +27,7 @@ def discard_if_over_limit(play: Play, companies: list[str]) -> None:
     """Make the companies above their limit discard, in the given order."""
     over = tuple(name for name in companies if is_over_limit(play, name))
     if over:
-        push(play, DiscardTrains(over))
+        push(play, DiscardTrains, over)
 
 
 def is_over_limit(play: Play, company: str) -> bool:

@@ -120,7 +120,7 @@ class ConvertMinor(Choice[MergerTurn, Convert]):
         return self.rules.conversion_refusal(play, frame.minor)
 
     def apply(self, play: Play, frame: MergerTurn, action: Convert) -> None:
-        push(play, NameCompany(frame.minor, (frame.minor,)))
+        push(play, NameCompany, frame.minor, (frame.minor,))
 
 
 class DrawInMinor(Choice[MergerTurn, MergeWith]):
@@ -153,7 +153,7 @@ class DrawInMinor(Choice[MergerTurn, MergeWith]):
         frame.merging = (*(frame.merging or (frame.minor,)), action.minor)
         complete = self.rules.completion_refusal(play, frame.merging) is None
         if complete and next(others(play, self.rules, frame.merging), None) is None:
-            push(play, NameCompany(frame.minor, frame.merging))
+            push(play, NameCompany, frame.minor, frame.merging)
 
 
 class EndMergerTurn(Choice[MergerTurn, Pass]):
@@ -174,7 +174,7 @@ class EndMergerTurn(Choice[MergerTurn, Pass]):
 
     def apply(self, play: Play, frame: MergerTurn, action: Pass) -> None:
         if frame.merging:
-            push(play, NameCompany(frame.minor, frame.merging))
+            push(play, NameCompany, frame.minor, frame.merging)
             return
         play.emit(Passed(frame.minor))
         end_merger_turn(play)
@@ -253,7 +253,7 @@ class NameNewCompany(Agreed[NameCompany, FormCompany]):
             frame.agreed = (*frame.agreed, self.whose_consent(play, action))
             player = self.whose_consent(play, action)
             if player:
-                push(play, Consent(player, action))
+                push(play, Consent, player, action)
                 play.emit(ConsentAsked(player, action.actor))
                 return
         merging = frame.merging
@@ -311,7 +311,7 @@ class MergerRoundStep(Step[MergerRound]):
         for minor in frame.minors:
             if minor not in frame.done and self.rules.is_open(play, minor):
                 play.emit(TurnBegan(minor))
-                push(play, MergerTurn(minor))
+                push(play, MergerTurn, minor)
                 return True
         pop(play, frame)
         return True

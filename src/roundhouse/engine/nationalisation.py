@@ -112,7 +112,7 @@ def end_turn_of(play: Play, company: str) -> None:
 
 def offer_nationalisation(play: Play, companies: list[str]) -> None:
     if companies:
-        push(play, OfferNationalisation(tuple(companies)))
+        push(play, OfferNationalisation, tuple(companies))
 
 
 class GiveToState(Choice[OfferNationalisation, Nationalise]):

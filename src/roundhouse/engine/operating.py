@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from roundhouse.engine.step import Choice, Step, find, pop, push
 from roundhouse.engine.turn import Turn
@@ -101,7 +101,7 @@ class CompanyTurnStep(Step[CompanyTurn]):
         if frame.at < len(self.sequence):
             step = self.sequence[frame.at]
             frame.at += 1
-            push(play, step(frame.company))
+            push(play, step, frame.company)
         else:
             self.end(play, frame)
         return True
@@ -115,7 +115,6 @@ class CompanyTurnStep(Step[CompanyTurn]):
 
 class OperatingRoundStep(Step[OperatingRound]):
     frame = OperatingRound
-    turn: ClassVar[type[CompanyTurn]] = CompanyTurn
 
     def advance(self, play: Play, frame: OperatingRound) -> bool:
         if not frame.begun:
@@ -123,14 +122,14 @@ class OperatingRoundStep(Step[OperatingRound]):
             self.begin(play, frame)
         company = next(iter(self.waiting(play, frame)), "")
         if company:
-            push(play, self.turn_of(company))
+            push(play, self.turn_of(company), company)
         else:
             pop(play, frame)
         return True
 
-    def turn_of(self, company: str) -> CompanyTurn:
-        """The frame of a company's turn."""
-        return self.turn(company)
+    def turn_of(self, company: str) -> type[CompanyTurn]:
+        """The kind of turn a company has."""
+        return CompanyTurn
 
     def begin(self, play: Play, frame: OperatingRound) -> None:
         """Privates pay, and the companies that will operate are known."""

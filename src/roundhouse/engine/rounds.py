@@ -56,9 +56,9 @@ class RoundsStep(Step[Rounds]):
 
     def begin_stock(self, play: Play, frame: Rounds) -> None:
         frame.stage = STOCK
-        push(play, StockRound(frame.number, play.state.priority))
+        push(play, StockRound, frame.number, play.state.priority)
 
     def begin_operating(self, play: Play, frame: Rounds, part: int) -> None:
         frame.stage = OPERATING
         frame.part = part
-        push(play, OperatingRound(frame.number, part, frame.parts))
+        push(play, OperatingRound, frame.number, part, frame.parts)

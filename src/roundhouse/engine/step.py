@@ -7,8 +7,8 @@ lets pass is what `options` draws from: there is one opinion about what is legal
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, ParamSpec, TypeVar
 
 import msgspec
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 F = TypeVar("F", bound=Frame)
 A = TypeVar("A", bound=Action)
+P = ParamSpec("P")
 
 
 class PriceRange(msgspec.Struct, frozen=True):
@@ -108,8 +109,11 @@ def pop(play: Play, frame: Frame) -> None:
     assert top is frame, f"{top} lies on {frame}"
 
 
-def push(play: Play, frame: Frame) -> None:
+def push(play: Play, kind: Callable[P, F], *args: P.args, **kwargs: P.kwargs) -> F:
+    """Enter a frame of a kind, or of the kind that the title has made of it."""
+    frame = play.title.frame_type(kind)(*args, **kwargs)
     play.state.stack.append(frame)
+    return frame
 
 
 def find(play: Play, kind: type[F]) -> F:

@@ -315,7 +315,7 @@ class StockRoundStep(Step[StockRound]):
         if frame.passes >= sum(not player.bankrupt for player in play.state.players.values()):
             self.end(play, frame)
         else:
-            push(play, StockTurn(frame.to_act))
+            push(play, StockTurn, frame.to_act)
         return True
 
     def end(self, play: Play, frame: StockRound) -> None:

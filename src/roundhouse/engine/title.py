@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, ParamSpec, TypeVar
 
 import msgspec
 
@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from roundhouse.finance.trains import Phase, TrainType
     from roundhouse.kernel.actions import BuyTrain
     from roundhouse.kernel.play import Play
+
+P = ParamSpec("P")
+F = TypeVar("F", bound=Frame)
 
 
 class CompanyType(msgspec.Struct, frozen=True):
@@ -112,6 +115,7 @@ class Title:
             raise BadSetup(f"{self.name} has no option '{option}'; it has {', '.join(sorted(known)) or 'none'}")
         self.options = options
         self.kept: dict[tuple[int, int], bool] = {}
+        self.frame_types: dict[Any, Any] = {}
         self.space_tracks: dict[object, SpaceTrack | None] = {}
 
     @cached_property
@@ -127,6 +131,14 @@ class Title:
         """How its actions are read: those of its own choices, and all that titles share."""
         choices = (choice for step in self.steps.values() for choice in (*step.choices, *step.standing))
         return Notation((*shared_kinds(), *(choice.action for choice in choices)))
+
+    def frame_type(self, kind: Callable[P, F]) -> Callable[P, F]:
+        """The kind of frame this title enters where shared steps name one: itself, or what it has made of it."""
+        if kind not in self.frame_types:
+            own = [each for each in self.steps if issubclass(each, kind)]  # type: ignore[arg-type]
+            self.frame_types[kind] = kind if kind in own or not own else own[0]
+        found: Callable[P, F] = self.frame_types[kind]
+        return found
 
     @cached_property
     def phase_order(self) -> dict[str, int]:

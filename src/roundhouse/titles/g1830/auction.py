@@ -153,7 +153,7 @@ def receive(play: Play, player: str, private: str, price: int) -> None:
         move_shares(play, kind.company, OFFER, player, 1)
         play.emit(SharesBought(player, kind.company, 1, OFFER, 0))
     elif private == "BO":
-        push(play, ChoosePar(player, kind.company))
+        push(play, ChoosePar, player, kind.company)
 
 
 class PassInAuction(Choice[PrivateAuction, Pass]):
@@ -302,4 +302,4 @@ class ChooseParStep(Step[ChoosePar]):
 
 def begin_auction(play: Play) -> None:
     play.emit(RoundBegan("auction", 1))
-    push(play, PrivateAuction(play.state.priority))
+    push(play, PrivateAuction, play.state.priority)

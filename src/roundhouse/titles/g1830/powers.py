@@ -90,7 +90,7 @@ class DelawareTile(PowerTile):
         super().apply(play, frame, action)
         company_turn(play).laid += 1
         if play.state.companies[action.actor].tokens:
-            push(play, FreeToken(action.actor))
+            push(play, FreeToken, action.actor)
 
 
 class FreeToken(CompanyFrame):

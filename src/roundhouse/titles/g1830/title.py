@@ -320,7 +320,7 @@ class Title1830(Title):
         """The Erie stood on a bare hex: whoever lays the tile chooses its city (R-28)."""
         charter = play.state.companies[token]
         charter.tokens = (0, *charter.tokens)
-        push(play, SettleToken(company, space, token))
+        push(play, SettleToken, company, space, token)
 
     def stop_value(self, play: Play, company: str, stop: Stop) -> int:
         """Printed values; red areas by the colours available (20.3-a, 20.3-c)."""

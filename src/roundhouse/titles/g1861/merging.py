@@ -148,7 +148,7 @@ class MergerRules1861(MergerRules):
         play.emit(CompanyFormed(company, order, tuple(owners), charter.president, price))
         play.emit(CompanyFloated(company))
         self.follow_up(play, company, owners)
-        push(play, KeepTokens(company, placed))
+        push(play, KeepTokens, company, placed)
 
     def give_share(self, play: Play, company: str, owner: str) -> None:
         """Each minor becomes one share for its owner (6.2-d)."""
@@ -169,7 +169,7 @@ class MergerRules1861(MergerRules):
         """Who may buy more shares: first the holders any number, then everybody one (6.3-d, 6.3-e)."""
         asked = tuple(play.seats_from(play.state.companies[company].president))
         holders = tuple(player for player in asked if player in owners)
-        push(play, NewShares(company, holders, holders, stages=2))
+        push(play, NewShares, company, holders, holders, stages=2)
         discard_if_over_limit(play, [company])
 
 
@@ -211,10 +211,10 @@ class MergerRulesOnline(MergerRules1861):
         discard_if_over_limit(play, [company])
         seats = tuple(play.seats_from(owners[0]))
         if len(owners) == 1:
-            push(play, NewShares(company, seats, seats[:1]))
+            push(play, NewShares, company, seats, seats[:1])
         else:
             merged = tuple(player for player in seats if player in owners)
-            push(play, NewShares(company, merged, merged, stages=2))
+            push(play, NewShares, company, merged, merged, stages=2)
 
 
 def take_over(play: Play, minors: tuple[str, ...], company: str) -> tuple[tuple[str, int, int], ...]:

@@ -56,8 +56,8 @@ class OperatingRound1861Step(OperatingRoundStep):
             and (state_railway_operates(play) if name == RSR else play.state.companies[name].floated)
         ]
 
-    def turn_of(self, company: str) -> CompanyTurn:
-        return StateTurn(company) if company == RSR else CompanyTurn(company)
+    def turn_of(self, company: str) -> type[CompanyTurn]:
+        return StateTurn if company == RSR else CompanyTurn
 
 
 class PlaceTokens1861Step(PlaceTokensStep):

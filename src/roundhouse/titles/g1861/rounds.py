@@ -42,7 +42,7 @@ class Rounds1861(RoundsStep):
             play.title.end_game(play, "final_phase")
         elif begun(play, "3") and not begun(play, "8"):
             frame.stage = MERGER
-            push(play, MergerRound(frame.number, frame.part))
+            push(play, MergerRound, frame.number, frame.part)
         else:
             self.next_round(play, frame)
 

@@ -109,7 +109,7 @@ class StateTurnStep(CompanyTurnStep):
     def run(self, play: Play, frame: CompanyTurn) -> None:
         """Run for the best revenue (5.6.2-a)."""
         if self.declared:
-            push(play, RunTrains(RSR))
+            push(play, RunTrains, RSR)
             return
         trains = play.state.companies[RSR].trains
         best = best_run(play, RSR)

@@ -106,7 +106,7 @@ class FormPublic(StartCompany):
         play.emit(CompanyFloated(name))
         frame.bought = (*frame.bought, (name, OFFER))
         has_acted(play, frame)
-        push(play, ChooseSite(name))
+        push(play, ChooseSite, name)
 
 
 def to_treasury(play: Play, company: str) -> None:
@@ -288,5 +288,5 @@ class StockRound1861Step(StockRoundStep):
             return super().advance(play, frame)
         frame.begun = True
         play.emit(RoundBegan("stock", frame.number))
-        push(play, PrivateSale(frame.to_act))
+        push(play, PrivateSale, frame.to_act)
         return True

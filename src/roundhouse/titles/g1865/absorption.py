@@ -121,8 +121,8 @@ class AbsorbCompany(Choice[ConsiderAbsorption, Absorb]):
             round_.done = (*round_.done, target)
         pay_compensation(play, acquirer, target)
         take_over(play, acquirer, target)
-        push(play, ReplaceTargetTokens(acquirer, target))
-        push(play, VacateMines(acquirer))
+        push(play, ReplaceTargetTokens, acquirer, target)
+        push(play, VacateMines, acquirer)
 
 
 def pay_compensation(play: Play, acquirer: str, target: str) -> None:

@@ -27,7 +27,7 @@ def begin_draft(play: Play) -> None:
     """In seat order from the priority holder, then back: the last player takes two in a row (2.5-b)."""
     seats = play.seats_from(play.state.priority)
     play.emit(RoundBegan("draft", 1))
-    push(play, MaritimeDraft((*seats, *reversed(seats))))
+    push(play, MaritimeDraft, (*seats, *reversed(seats)))
 
 
 class TakeMaritime(Choice[MaritimeDraft, Choose]):

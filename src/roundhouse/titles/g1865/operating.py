@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 class OperatingRound1865(OperatingRoundStep):
     """Maritime companies in players' hands pay, then every launched company operates once (4.1-a, 4.1-b)."""
 
-    turn = CompanyTurn1865
-
     def begin(self, play: Play, frame: OperatingRound) -> None:
         play.emit(RoundBegan("operating", frame.number, frame.part))
         pay_maritime_income(play)

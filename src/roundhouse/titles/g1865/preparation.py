@@ -49,7 +49,7 @@ def prepare_stock_round(play: Play) -> None:
         name for name in operating_order(play, play.state.companies) if conversion_refusal(play, name) is None
     )
     if waiting:
-        push(play, Conversions(waiting))
+        push(play, Conversions, waiting)
 
 
 def depreciate_mines(play: Play) -> None:

@@ -46,7 +46,7 @@ class StockRound1865(StockRoundStep):
         else:
             if dragons_turn(play):
                 frame.passes = 0
-            push(play, StockTurn(frame.to_act))
+            push(play, StockTurn, frame.to_act)
         return True
 
     def end(self, play: Play, frame: StockRound) -> None:
@@ -103,7 +103,7 @@ class StartCompany1865(StartCompany):
     def apply(self, play: Play, frame: StockTurn, action: SetPar) -> None:
         super().apply(play, frame, action)
         if not charter_of(play, action.company).home_placed:
-            push(play, ChooseHome(action.company))
+            push(play, ChooseHome, action.company)
 
 
 class ChooseHome(Frame):

@@ -54,7 +54,7 @@ class BuyTrain1865(BuyOneTrain):
     def apply(self, play: Play, frame: BuyTrains, action: BuyTrain) -> None:
         """A president who is short of money raises it first (4.7-f)."""
         if money_missing(play, action) > 0:
-            push(play, RaiseMoney(action))
+            push(play, RaiseMoney, action)
         else:
             super().apply(play, frame, action)
 

@@ -47,13 +47,13 @@ def begin_option(play: Play, player: str, card: str, option: CardOption) -> None
         assert isinstance(option.amount, int)
         take_cash(play, player, option.amount, card)
     elif option.kind == "track":
-        push(play, CardTrack(player, option.colours))
+        push(play, CardTrack, player, option.colours)
     elif option.kind == "shares":
-        push(play, CardShares(player))
+        push(play, CardShares, player)
     elif option.kind == "trains":
-        push(play, CardTrains(player, option.maximum))
+        push(play, CardTrains, player, option.maximum)
     elif option.kind == "station":
-        push(play, CardStation(player))
+        push(play, CardStation, player)
     else:
         assert option.kind == "treasury_cash" and isinstance(option.amount, dict)
         amount = treasury_card(play, option.amount)
@@ -61,7 +61,7 @@ def begin_option(play: Play, player: str, card: str, option: CardOption) -> None
         if len(mine) == 1:
             take_cash(play, mine[0], amount, card)
         else:
-            push(play, CardTreasury(player, amount, card))
+            push(play, CardTreasury, player, amount, card)
 
 
 class UseCard(Choice[ActionTurn, C]):
@@ -174,7 +174,7 @@ class ActionRoundStep(Step[ActionRound]):
         if frame.turns:
             player, frame.turns = frame.turns[0], frame.turns[1:]
             play.emit(TurnBegan(player))
-            push(play, ActionTurn(player))
+            push(play, ActionTurn, player)
         else:
             pop(play, frame)
         return True

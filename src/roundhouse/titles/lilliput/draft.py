@@ -112,7 +112,7 @@ class ChooseCard(Choice[Draft, Choose]):
         play.emit(Chosen(action.actor, action.item))
         if action.item in lilliput(play).starting:
             take_company(play, action.actor, action.item)
-            push(play, LayHome(action.item))
+            push(play, LayHome, action.item)
         else:
             on = table(play)
             on.characters = (*on.characters, (action.item, action.actor))

@@ -100,7 +100,7 @@ class FoundCompany(Choice[CardShares, SetPar]):
     def apply(self, play: Play, frame: CardShares, action: SetPar) -> None:
         frame.bought = True
         found(play, frame.player, action.company, action.price, TREASURY_SHARES * action.price)
-        push(play, FoundHome(action.company))
+        push(play, FoundHome, action.company)
 
 
 class PlaceHome(Choice[FoundHome, PlaceToken]):
@@ -122,7 +122,7 @@ class PlaceHome(Choice[FoundHome, PlaceToken]):
     def apply(self, play: Play, frame: FoundHome, action: PlaceToken) -> None:
         pop(play, frame)
         place_home(play, frame.company, action.space, action.stop)
-        push(play, PoolTrain(frame.company))
+        push(play, PoolTrain, frame.company)
 
 
 class FoundHomeStep(Step[FoundHome]):

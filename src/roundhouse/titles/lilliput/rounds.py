@@ -45,7 +45,7 @@ class CourseStep(RoundsStep):
             give_train(play)
         elif frame.stage in (ACTIONS, DRAWING):
             frame.stage = RUNNING
-            push(play, OperatingRound(frame.number, 1, 1))
+            push(play, OperatingRound, frame.number, 1, 1)
         elif frame.stage == RUNNING:
             if is_last_round(play):
                 play.title.end_game(play, "rounds")
@@ -66,7 +66,7 @@ class CourseStep(RoundsStep):
         turns = order + order[::-1]
         if lilliput(play).characters_each > 1:
             turns += order
-        push(play, Draft(turns))
+        push(play, Draft, turns)
 
     def begin_actions(self, play: Play, frame: Rounds) -> None:
         """Two passes, the second in reverse (B-c); before them the Judge is paid (J-h)."""
@@ -74,11 +74,11 @@ class CourseStep(RoundsStep):
         play.emit(RoundBegan("action", frame.number))
         order = tuple(seats_from_first(play))
         if is_solo(play):
-            push(play, GulliverActs())
-        push(play, ActionRound(order + order[::-1]))
+            push(play, GulliverActs)
+        push(play, ActionRound, order + order[::-1])
         judge = owner_of(play, JUDGE)
         if judge:
-            push(play, JudgeIncome(judge, JUDGE_TREASURY, JUDGE, JUDGE_CASH))
+            push(play, JudgeIncome, judge, JUDGE_TREASURY, JUDGE, JUDGE_CASH)
 
     def move_train(self, play: Play) -> None:
         """The top train goes to the pool (M-a), in the solo game to Gulliver (S-o)."""

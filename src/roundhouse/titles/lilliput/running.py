@@ -94,7 +94,7 @@ class DecideOnRevenue(DecideDividend):
     def apply(self, play: Play, frame: PayDividend, action: Dividend) -> None:
         super().apply(play, frame, action)
         if action.kind == WITHHOLD:
-            push(play, PoolTrain(frame.company))
+            push(play, PoolTrain, frame.company)
 
     def pay_out(self, play: Play, company: str, kind: str, amount: int) -> None:
         """Half of the revenue in Brobdingnag, rounded up to tens (R-j); all of it otherwise (L-b)."""
@@ -126,5 +126,5 @@ class DecideOnRevenueStep(PayDividendStep):
         else:
             withhold(play, frame.company, 0)
             if not gulliver:
-                push(play, PoolTrain(frame.company))
+                push(play, PoolTrain, frame.company)
         return True
