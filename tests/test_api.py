@@ -125,3 +125,26 @@ def test_what_is_no_action_is_refused_and_changes_nothing(action: Any) -> None:
 def test_players_options_and_seed_must_make_sense(title: str, players: Any, options: Any, seed: Any) -> None:
     with pytest.raises(rh.BadSetup):
         rh.new(title, players, options, seed)
+
+
+def test_a_saved_game_is_loaded_as_it_was(tmp_path: Path) -> None:
+    game, _ = random_game("1830", 3, 9, profile="builder", checks=False)
+    for name in ("game.json", "game.json.gz"):
+        rh.save(game, tmp_path / name)
+        assert rh.load(tmp_path / name).hash == game.hash
+    rh.save(game.at(5), tmp_path / "game.json")
+    assert len(rh.load(tmp_path / "game.json").actions) == 5
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["game.json", "game.json.gz"]
+    with pytest.raises(OSError):
+        rh.save(game, tmp_path / "nowhere" / "game.json")
+
+
+def test_legal_actions_follow_the_game_back() -> None:
+    game = rh.new("1830", ["Ada", "Ben", "Cleo"])
+    legal = game.legal_actions()
+    before = list(legal)
+    game.push(Bid("Ada", "SV", 20))
+    assert list(legal) != before
+    game.pop()
+    assert list(legal) == before
+    assert Bid("Ada", "SV", 20) in legal

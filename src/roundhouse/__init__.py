@@ -7,7 +7,7 @@
 """
 
 from roundhouse import render  # importing it lets games, boards and tiles show themselves in a notebook
-from roundhouse.formats.files import load, loads
+from roundhouse.formats.files import load, loads, save
 from roundhouse.game import Game, new
 from roundhouse.kernel.errors import (
     BadNotation,
@@ -40,5 +40,6 @@ __all__ = [
     "perft",
     "read_action",
     "render",
+    "save",
     "write_action",
 ]

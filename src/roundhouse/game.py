@@ -210,7 +210,7 @@ class Game(Pictured):
 
     def go_to(self, count: int) -> None:
         """Go back to the position after `count` actions; what came later is forgotten."""
-        self._play = self._position(count)
+        self._play.become(self._position(count))
         del self.actions[count:]
         del self._checkpoints[-(-count // CHECKPOINT_EVERY) :]
 

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import os
 from collections import Counter
+from collections.abc import Iterator
 
 import pytest
 
 from roundhouse.bots import BOTS, make_bot, maker
+from roundhouse.bots.decision import Decision, Scored
 from roundhouse.bots.match import NAMES, match, play_out
+from roundhouse.bots.protocol import lowest
+from roundhouse.engine.step import Option
 from roundhouse.game import Game, new
-from roundhouse.kernel.actions import Action, DeclareBankruptcy, Run
+from roundhouse.kernel.actions import Action, DeclareBankruptcy, ExchangePrivate, Run
 from roundhouse.kernel.errors import BadSetup
 from roundhouse.lab.invariants import Watch
 from roundhouse.titles import TITLES, find_title
+from tests.rules.g1830.build import start, stock, table
 
 FEWEST = {"1861": 3}
 """Fewer players only with an option."""
@@ -127,3 +132,19 @@ def test_an_unknown_kind_of_action_does_not_stop_a_bot(monkeypatch: pytest.Monke
 def test_a_bot_that_does_not_exist() -> None:
     with pytest.raises(BadSetup):
         make_bot("clever", "Ada")
+
+
+def test_a_simple_bot_considers_in_its_own_turn_what_may_be_done_at_any_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    from roundhouse.bots import simple
+
+    def gladly(decision: Decision, options: list[Option]) -> Iterator[Scored]:
+        for option in options:
+            yield 1e6, lowest(option)
+
+    game = table(MH="Ada")
+    start(game, "NYC", 76, Ben=2)
+    stock(game, "Ada")
+    assert any(isinstance(option, ExchangePrivate) for option in game.legal_actions("Ada").out_of_turn())
+    bot = make_bot("simple", "Ada")
+    monkeypatch.setattr(simple, "JUDGES", {**simple.JUDGES, ExchangePrivate: gladly})
+    assert isinstance(bot.choose(game, game.legal_actions("Ada")), ExchangePrivate)

@@ -209,3 +209,29 @@ def test_impossible_headers_are_refused(change: dict[str, Any], tmp_path: Path) 
     result = replay(path)
     assert not result.ok
     assert result.why
+
+
+def old_export() -> dict[str, Any]:
+    """As exports were before they told the way of each route."""
+    data = export()
+    for action in data["actions"]:
+        for route in action.get("routes", ()):
+            del route["connections"], route["nodes"]
+    return data
+
+
+def test_an_old_export_without_connections_is_read() -> None:
+    found = rh.loads(json.dumps(old_export()).encode())
+    assert found.hash == rh.loads(written()).hash
+    assert any(getattr(action, "routes", ()) for action in found.actions)
+
+
+def test_an_old_export_whose_stops_no_train_joins_is_refused_clearly() -> None:
+    data = old_export()
+    run = next(action for action in data["actions"] if action.get("routes"))
+    run["routes"][0]["hexes"] = ["H10", "A17"]
+    with pytest.raises(rh.ReplayError, match="does not say which way the trains ran"):
+        rh.loads(json.dumps(data).encode())
+    del run["routes"][0]["hexes"]
+    with pytest.raises(rh.ReplayError, match="does not say which way the trains ran"):
+        rh.loads(json.dumps(data).encode())

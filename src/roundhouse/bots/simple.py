@@ -129,7 +129,7 @@ class SimpleBot:
         self.seat = seat
 
     def choose(self, game: Game, legal: LegalActions) -> Action:
-        options = list(legal.in_turn()) or list(legal)
+        options = list(legal)
         if len(options) == 1 and not isinstance(options[0], PriceRange):
             return options[0]
         decision = Decision(game.play, self.seat, outlook_for(game.title), chance(game, self.seat))

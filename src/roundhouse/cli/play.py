@@ -14,8 +14,7 @@ from roundhouse.cli.menu import Menu
 from roundhouse.cli.output import console, errors, plain_errors
 from roundhouse.cli.tables import TABLES
 from roundhouse.cli.text_map import text_map
-from roundhouse.formats.files import load
-from roundhouse.formats.record import write_record
+from roundhouse.formats.files import load, save
 from roundhouse.game import Game, new
 from roundhouse.kernel.actions import Action
 from roundhouse.kernel.errors import BadNotation, BadSetup, IllegalAction, RoundhouseError
@@ -196,7 +195,7 @@ class Terminal:
     def save(self, words: list[str]) -> None:
         path = Path(words[0] if words else f"{self.game.setup.title}.json")
         try:
-            path.write_bytes(write_record(self.game))
+            save(self.game, path)
             self.say(SAVED, path=path)
         except OSError as error:
             errors.print(f"{path} cannot be written: {error.strerror}", style="red", markup=False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import os
 import zlib
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,7 @@ from typing import Any
 from roundhouse.formats.decoding import decoded, without_mark
 from roundhouse.formats.online.reader import Reader
 from roundhouse.formats.position import read_position
-from roundhouse.formats.record import read_record
+from roundhouse.formats.record import read_record, write_record
 from roundhouse.game import Game
 from roundhouse.kernel.errors import BadRecord
 
@@ -65,6 +66,21 @@ def _loaded(data: bytes, count: int | None) -> Game:
                 return reader.game.at(count)
         return reader.game
     return read_record(data, count)
+
+
+def save(game: Game, path: str | Path) -> None:
+    """Write the record of a game to a file, compressed if its name ends in .gz; the old file is replaced as a whole."""
+    path = Path(path)
+    record = write_record(game)
+    beside = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        with beside.open("xb") as file:
+            file.write(gzip.compress(record, mtime=0) if path.suffix == ".gz" else record)
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(path)
+    finally:
+        beside.unlink(missing_ok=True)
 
 
 def load(path: str | Path, count: int | None = None) -> Game:

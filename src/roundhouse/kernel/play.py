@@ -34,6 +34,11 @@ class Play:
         twin.networks = self.networks.copy()
         return twin
 
+    def become(self, other: Play) -> None:
+        """Stand where another play stands, so that whoever looks at this one sees it there."""
+        for name in self.__slots__:
+            setattr(self, name, getattr(other, name))
+
     def emit(self, event: Event) -> None:
         self.events.append(event)
 

@@ -8,6 +8,7 @@ from typing import Any
 from roundhouse.formats.decoding import decoded
 from roundhouse.formats.online.adapters import adapter_for
 from roundhouse.formats.online.papers import Certificates
+from roundhouse.formats.online.unconnected import is_unconnected, run_over
 from roundhouse.formats.online.undo import live_actions
 from roundhouse.game import Game, new
 from roundhouse.kernel.actions import (
@@ -93,7 +94,7 @@ class Reader:
                         self.game.push(action)
                         self.follow(part, action)
                         self.adapter.follow(self, part, action)
-                except IllegalAction as error:
+                except (IllegalAction, BadRecord) as error:
                     raise ReplayError(at, describe(part), str(error)) from error
                 except UNREADABLE as error:
                     raise ReplayError(at, describe(part), f"cannot be read ({error!r})") from error
@@ -192,6 +193,8 @@ class Reader:
 
     def _run_routes(self, raw: Raw) -> Action:
         company = self.actor(raw)
+        if is_unconnected(raw["routes"]):
+            return run_over(self.game, company, raw["routes"])
         routes = (self.adapter.route(self, company, self._route(route)) for route in raw["routes"])
         return Run(company, tuple(routes))
 
