@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -117,7 +117,7 @@ class Game(Pictured):
         self.actions: list[Action] = []
         self.started_elsewhere = start is not None
         self._play = Play(self.title, start or self._begin())
-        self._checkpoints: list[State] = []
+        self._checkpoints: list[State | None] = []
         flow.advance(self._play)
         self._first_events = self._play.events
         self._initial = copied(self._play.state)
@@ -128,6 +128,22 @@ class Game(Pictured):
         if self.setup.landscape:
             self.title.lay_landscape(state, self.setup.landscape)
         return state
+
+    @classmethod
+    def resumed(
+        cls, setup: Setup, actions: Iterable[Action], states: Mapping[int, State], start: State | None = None
+    ) -> Game:
+        """A game that goes on where its record was left, without playing it again.
+
+        `states` are positions that the actions led to, by how many actions had been taken; the last one is where play
+        goes on. Whoever resumes a game answers for them.
+        """
+        game = cls(setup, start)
+        last = max(states)
+        game.actions = list(actions)[:last]
+        game._play = Play(game.title, copied(states[last]))
+        game._checkpoints = [states.get(at * CHECKPOINT_EVERY) for at in range(-(-last // CHECKPOINT_EVERY))]
+        return game
 
     # -- looking
 
@@ -159,6 +175,11 @@ class Game(Pictured):
     def finished(self) -> str:
         """Why the game has ended, or "" while it goes on."""
         return self.state.finished
+
+    @property
+    def states_kept(self) -> int:
+        """How many earlier positions this game has at hand."""
+        return sum(state is not None for state in self._checkpoints)
 
     @property
     def hash(self) -> str:
@@ -230,9 +251,13 @@ class Game(Pictured):
             play.events = list(self._first_events)
             return play
         begin = (count - 1) // CHECKPOINT_EVERY
-        play = Play(self.title, copied(self._checkpoints[begin]))
-        for action in self.actions[begin * CHECKPOINT_EVERY : count]:
-            flow.apply(play, action)
+        while begin and self._checkpoints[begin] is None:
+            begin -= 1
+        play = Play(self.title, copied(self._checkpoints[begin] or self._initial))
+        for number in range(begin * CHECKPOINT_EVERY, count):
+            if number % CHECKPOINT_EVERY == 0 and self._checkpoints[number // CHECKPOINT_EVERY] is None:
+                self._checkpoints[number // CHECKPOINT_EVERY] = copied(play.state)
+            flow.apply(play, self.actions[number])
         return play
 
     def _twin(self) -> Game:

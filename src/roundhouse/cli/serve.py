@@ -34,6 +34,7 @@ def serve(
         fail(f"The table needs more packages ({error.name} is missing): install Roundhouse with its extra 'table'")
     if workers > 1 and from_environment().url().startswith("sqlite"):
         fail("Several processes need PostgreSQL: set ROUNDHOUSE_DATABASE_URL, or use one worker.")
+    os.environ.setdefault("ROUNDHOUSE_PROCESSES", str(workers))
     address = f"http://{host}:{port}"
     console.print(f"Roundhouse is at {address}  (stop with Ctrl-C)", markup=False, soft_wrap=True)
     if browser:

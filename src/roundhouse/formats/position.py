@@ -72,6 +72,20 @@ def read_position(text: str) -> Game:
         raise BadNotation("this position does not hold together: something in it is missing or wrong") from error
 
 
+def read_state(text: str) -> State:
+    """The state that a position of ours describes, as it was written; whether it holds together is not asked."""
+    first, _, rest = text.partition("\n")
+    name, brace, header = first.partition(" {")
+    if not brace:
+        raise BadNotation("this is no position")
+    try:
+        setup = msgspec.convert({"title": name, **msgspec.json.decode("{" + header)}, Setup)
+        title = find_title(setup.title, frozenset(setup.options), setup.rules)
+        return _state(title, rest.splitlines())
+    except (RoundhouseError, msgspec.MsgspecError, LookupError, ValueError, TypeError, AttributeError) as error:
+        raise BadNotation(f"this position cannot be read: {error}") from error
+
+
 def _sound_game(setup: Setup, lines: list[str]) -> Game:
     """The game, if the position holds together."""
     title = find_title(setup.title, frozenset(setup.options), setup.rules)

@@ -108,15 +108,15 @@ class Notation:
 
     def __init__(self, kinds: Iterable[type[Action]]) -> None:
         self.kinds = {kind.__name__: kind for kind in kinds}
-        found = [(len(form), _pattern(kind, form), kind) for kind in self.kinds.values() for form in forms(kind)]
-        found.sort(key=lambda item: (-item[0], item[2].__name__))
-        self._patterns = [(pattern, kind) for _, pattern, kind in found]
+        found = [(form, kind) for kind in self.kinds.values() for form in forms(kind)]
+        found.sort(key=lambda item: (-len(item[0]), item[1].__name__))
+        self._patterns = [(_words(form), _pattern(kind, form), kind) for form, kind in found]
 
     def read(self, text: str, is_actor: Callable[[str], bool] = bool) -> Action:
         """The action that a line means. `is_actor` tells who can act, where names could be misread."""
         line = text.strip()
-        for pattern, kind in self._patterns:
-            found = pattern.fullmatch(line)
+        for words, pattern, kind in self._patterns:
+            found = pattern.fullmatch(line) if words in line else None
             if found is None or not is_actor(found["actor"]):
                 continue
             types = _types(kind)
@@ -125,6 +125,11 @@ class Notation:
             except (msgspec.MsgspecError, ValueError):
                 continue
         raise BadNotation(f"{line!r} is not an action")
+
+
+def _words(form: str) -> str:
+    """The longest words of a form: they tell at a glance whether a line can be of it."""
+    return max(_FIELD.split(form)[::2], key=len).strip()
 
 
 def _pattern(kind: type[Action], form: str) -> re.Pattern[str]:

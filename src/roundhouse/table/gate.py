@@ -8,13 +8,13 @@ connections are counted.
 from __future__ import annotations
 
 import asyncio
-import sys
 from collections import Counter
 from functools import cache
 from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from roundhouse.table import machine
 from roundhouse.table.addresses import neighbourhood
 from roundhouse.table.settings import Settings, from_environment
 
@@ -28,24 +28,10 @@ def settings_here() -> Settings:
     return from_environment()
 
 
-def files_allowed() -> int:
-    """How many files this process may open; the soft limit is raised to the hard one."""
-    if sys.platform == "win32":
-        return 8192
-    import resource
-
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = min(hard, 65536) if hard != resource.RLIM_INFINITY else 65536
-    if soft != resource.RLIM_INFINITY and soft < wanted:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
-        return wanted
-    return 65536 if soft == resource.RLIM_INFINITY else soft
-
-
 @cache
 def most_connections() -> int:
     """The connections of this process: as set, and never so many that no file is left for anything else."""
-    return max(16, min(settings_here().connections, files_allowed() - RESERVED_FILES))
+    return max(16, min(settings_here().connections, machine.files() - RESERVED_FILES))
 
 
 class Gate(HttpToolsProtocol):

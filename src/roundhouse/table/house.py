@@ -24,6 +24,7 @@ from roundhouse.table.robots import Robots
 from roundhouse.table.rooms import Opened, Rooms
 from roundhouse.table.sessions import SAFE, Session, Sessions
 from roundhouse.table.settings import Settings
+from roundhouse.table.snapshots import Snapshots
 from roundhouse.table.streams import Streams
 from roundhouse.table.wishes import Wishes
 
@@ -37,7 +38,8 @@ class House:
         self.database = Database(settings.url())
         self.database.migrate()
         self.people = People(self.database, settings.limits)
-        self.rooms = Rooms(self.database, settings.games_in_memory)
+        self.snapshots = Snapshots(self.database)
+        self.rooms = Rooms(self.database, self.snapshots, settings.bytes_for_games())
         self.hub = Hub(self.database)
         self.changes = Changes(self.database, self.hub)
         self.games = Games(self.database, self.rooms, self.changes, tuple(BOTS), settings.games_per_person)
@@ -51,6 +53,7 @@ class House:
 
     async def start(self) -> None:
         await self.hub.start()
+        self.snapshots.start()
         await self.robots.start()
         await self.news.start()
         if self.settings.warm:
@@ -60,6 +63,7 @@ class House:
         await self.hub.stop()
         await self.robots.stop()
         await self.news.stop()
+        await run_in_threadpool(self.snapshots.stop)
         self.database.close()
 
     def see(self, opened: Opened, person: Person | None) -> None:

@@ -5,7 +5,18 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, ForeignKey, Index, Integer, String, Text, TypeDecorator, UniqueConstraint
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    String,
+    Text,
+    TypeDecorator,
+    UniqueConstraint,
+)
 from sqlalchemy import DateTime as SqlDateTime
 from sqlalchemy.engine import Dialect
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
@@ -158,6 +169,18 @@ class ActionRow(Base):
     person: Mapped[int | None]
     how: Mapped[str] = mapped_column(String(8), default="")
     made: Mapped[datetime] = mapped_column(default=now)
+
+
+class Snapshot(Base):
+    """A position that the first `count` actions of a game lead to. The record decides; this only saves time."""
+
+    __tablename__ = "snapshots"
+
+    game: Mapped[str] = mapped_column(ForeignKey("games.id", ondelete="CASCADE"), primary_key=True)
+    count: Mapped[int] = mapped_column(primary_key=True)
+    code: Mapped[str] = mapped_column(String(64))
+    record: Mapped[str] = mapped_column(String(64))
+    body: Mapped[bytes] = mapped_column(LargeBinary)
 
 
 class Watcher(Base):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import threading
 from collections import OrderedDict
 from collections.abc import Iterator
@@ -22,21 +23,15 @@ from roundhouse.kernel.notation import write
 from roundhouse.table.database import Database
 from roundhouse.table.errors import NotFound, NotNow
 from roundhouse.table.models import ActionRow, GameRow, Seat
+from roundhouse.table.snapshots import Resumed, Sample, Snapshots, is_due
 
+EMPTY_WEIGHT, GAME_WEIGHT, ACTION_WEIGHT, STATE_WEIGHT = 10_000, 40_000, 500, 9_000
+"""Bytes: of a room without a game, of a game, of each action, of each position that the game keeps."""
 CURRENT = select(GameRow.version, GameRow.touched).where(GameRow.id == bindparam("game"))
 
 
-class Sample(msgspec.Struct, frozen=True):
-    """How everybody stood when a round began: for charts and the spreadsheet."""
-
-    count: int
-    round: RoundBegan | None
-    worth: dict[str, int]
-    prices: dict[str, int]
-
-
 class Room:
-    """One game, ready to be looked at and acted in. Whoever uses `game` holds `lock`."""
+    """One game, ready to be looked at and acted in. Whoever uses `game` holds `lock`, or has a room of his own."""
 
     def __init__(self, game_id: str) -> None:
         self.id = game_id
@@ -46,8 +41,12 @@ class Room:
         self.seats: list[Seat] = []
         self.game: Game | None = None
         self.lines: list[str] = []
-        self.log: list[tuple[Event, ...]] = []
+        self.log: list[tuple[Event, ...] | None] = []
+        """What each action did; None where the game came back without playing it."""
         self.samples: list[Sample] = []
+        self.kept = 0
+        """How many actions the last snapshot has."""
+        self.origin: Room | None = None
 
     def playing(self) -> Game:
         """The game, once it has begun."""
@@ -61,8 +60,23 @@ class Room:
         self.log = []
         self.samples = [_sample(game, None)]
 
+    def resume(self, file: RecordFile, lines: list[str], past: Resumed) -> None:
+        """Go on where the newest of some trusted positions stands."""
+        first = begin(file)
+        count = max(past.states)
+        names = {*first.state.players, *first.title.companies}
+        for state in (first.state, *past.states.values()):
+            names |= state.companies.keys()
+        actions = [first.title.notation.read(line, names.__contains__) for line in lines[:count]]
+        start = first.state if first.started_elsewhere else None
+        self.game = Game.resumed(first.setup, actions, past.states, start)
+        self.lines = lines[:count]
+        self.log = [None] * count
+        self.samples = list(past.samples)
+        self.kept = count
+
     def push(self, action: Action) -> None:
-        """Take an action in memory; `take_back` if it cannot be kept."""
+        """Take an action in memory; `go_to` if it cannot be kept."""
         game = self.playing()
         game.push(action)
         self.lines.append(write(action))
@@ -81,6 +95,7 @@ class Room:
         del self.lines[count:]
         del self.log[count:]
         self.samples = [sample for sample in self.samples if sample.count <= count]
+        self.kept = min(self.kept, count)
 
     def follow(self, lines: list[str]) -> None:
         """Come to where the given lines lead, from the last line both have in common."""
@@ -93,6 +108,40 @@ class Room:
             self.go_to(common)
         for line in lines[common:]:
             self.push(self.playing().read(line))
+
+    def twin(self) -> Room:
+        """The room as it is now, for somebody who only looks: he keeps nobody waiting, and nobody him."""
+        twin = Room(self.id)
+        twin.version, twin.origin = self.version, self
+        twin.row = copy.copy(self.row)
+        twin.seats = [copy.copy(seat) for seat in self.seats]
+        twin.game = self.game.copy() if self.game is not None else None
+        twin.lines, twin.log, twin.samples = self.lines.copy(), self.log.copy(), self.samples.copy()
+        return twin
+
+    def happened(self, first: int, last: int) -> list[tuple[Event, ...]]:
+        """What the actions from one number up to another did; those that are not known are played again."""
+        if None in self.log[first:last]:
+            game = self.playing().at(first)
+            for number, action in enumerate(self.playing().actions[first:last], first):
+                game.push(action)
+                self.log[number] = game.events
+            self._tell_origin(first, last)
+        return [events or () for events in self.log[first:last]]
+
+    def _tell_origin(self, first: int, last: int) -> None:
+        room = self.origin
+        if room is not None:
+            with room.lock:
+                if room.lines[:last] == self.lines[:last]:
+                    room.log[first:last] = self.log[first:last]
+
+    @property
+    def weight(self) -> int:
+        """About how many bytes this room takes; measured, see the tests."""
+        if self.game is None:
+            return EMPTY_WEIGHT
+        return GAME_WEIGHT + ACTION_WEIGHT * len(self.lines) + STATE_WEIGHT * self.game.states_kept
 
 
 def _sample(game: Game, began: RoundBegan | None) -> Sample:
@@ -124,23 +173,41 @@ class Opened(msgspec.Struct):
 
 
 class Rooms:
-    """The rooms of this process; the least recently used are given up when there are too many."""
+    """The rooms of this process; the least recently used are given up when they take too much memory."""
 
-    def __init__(self, database: Database, most: int = 256) -> None:
+    def __init__(self, database: Database, snapshots: Snapshots, most: int) -> None:
         self.database = database
+        self.snapshots = snapshots
         self.most = most
+        """Bytes for all rooms together."""
         self._rooms: OrderedDict[str, Room] = OrderedDict()
+        self._weights: dict[str, int] = {}
+        self.weight = 0
         self._lock = threading.Lock()
 
     def _room(self, game_id: str) -> Room:
+        """The room of a game. One that does not exist takes none."""
         with self._lock:
             room = self._rooms.get(game_id)
-            if room is None:
-                room = self._rooms[game_id] = Room(game_id)
-            self._rooms.move_to_end(game_id)
-            while len(self._rooms) > self.most:
-                self._rooms.popitem(last=False)
-            return room
+            if room is not None:
+                self._rooms.move_to_end(game_id)
+                return room
+        if self._current(game_id) is None:
+            raise NotFound("There is no such game.")
+        with self._lock:
+            return self._rooms.setdefault(game_id, Room(game_id))
+
+    def _weigh(self, room: Room) -> None:
+        """Note what a room takes now, and give up others if that is too much."""
+        with self._lock:
+            if self._rooms.get(room.id) is not room:
+                return
+            weight = room.weight
+            self.weight += weight - self._weights.get(room.id, 0)
+            self._weights[room.id] = weight
+            while self.weight > self.most and len(self._rooms) > 1:
+                given_up, _ = self._rooms.popitem(last=False)
+                self.weight -= self._weights.pop(given_up, 0)
 
     @contextmanager
     def open(self, game_id: str, version: int | None = None) -> Iterator[Opened]:
@@ -150,20 +217,43 @@ class Rooms:
         fallen behind, the claim fails.
         """
         room = self._room(game_id)
-        with room.lock:
-            if room.row is None or (version != room.version and not self._is_current(room.row)):
-                with self.database.reading() as session:
-                    opened = read_rows(session, room)
-                    if room.version != opened.row.version:
-                        self._refresh(session, opened)
-                room.row, room.seats = opened.row, opened.seats
-            yield Opened(room, room.row, room.seats)
+        try:
+            with room.lock:
+                if room.row is None or (version != room.version and not self._is_current(room.row)):
+                    self._read(room)
+                assert room.row is not None
+                yield Opened(room, room.row, room.seats)
+                self._keep(room)
+        finally:
+            self._weigh(room)
+
+    def look(self, game_id: str) -> Opened:
+        """A game as the database has it now, for somebody who only looks: it is his own, and nothing is locked."""
+        with self.open(game_id) as opened:
+            twin = opened.room.twin()
+        assert twin.row is not None
+        return Opened(twin, twin.row, twin.seats)
+
+    def _current(self, game_id: str) -> tuple[int, int] | None:
+        with self.database.engine.connect() as connection:
+            found = connection.execute(CURRENT, {"game": game_id}).first()
+        return (found[0], found[1]) if found is not None else None
 
     def _is_current(self, row: GameRow) -> bool:
         """Whether the rows a room has are still those of the database."""
-        with self.database.engine.connect() as connection:
-            found = connection.execute(CURRENT, {"game": row.id}).first()
-        return found is not None and found == (row.version, row.touched)
+        return self._current(row.id) == (row.version, row.touched)
+
+    def _read(self, room: Room) -> None:
+        """Bring a room to where the database is; a game that is gone takes its room along."""
+        try:
+            with self.database.reading() as session:
+                opened = read_rows(session, room)
+                if room.version != opened.row.version:
+                    self._refresh(session, opened)
+        except NotFound:
+            self.forget(room.id)
+            raise
+        room.row, room.seats = opened.row, opened.seats
 
     def _refresh(self, session: Session, opened: Opened) -> None:
         room, row = opened.room, opened.row
@@ -175,17 +265,38 @@ class Rooms:
         )
         try:
             if room.game is None:
-                room.begin(begin(record_file(opened, ())))
+                self._begin(session, opened, lines)
             room.follow(lines)
         except (BadRecord, IllegalAction, BadNotation) as error:
             self.forget(room.id)
             raise NotNow("This game cannot be replayed: %(why)s", why=str(error)) from error
         room.version = row.version
 
+    def _begin(self, session: Session, opened: Opened, lines: list[str]) -> None:
+        """Set a game up: from its snapshots, if they can be trusted, or from its beginning."""
+        file = record_file(opened, ())
+        past = self.snapshots.read(session, file, opened.room.id, lines)
+        if past is None:
+            opened.room.begin(begin(file))
+        else:
+            opened.room.resume(file, lines, past)
+
+    def _keep(self, room: Room) -> None:
+        """Let a snapshot be made if one is due and everything in the room has been committed."""
+        game, row = room.game, room.row
+        if game is None or row is None or row.version != room.version:
+            return
+        count = len(game.actions)
+        if is_due(count, room.kept) and row.count == count:
+            room.kept = count
+            file = record_file(Opened(room, row, room.seats), ())
+            self.snapshots.keep(file, room.id, game, room.lines, room.samples)
+
     def forget(self, game_id: str) -> None:
         """Give a room up; the next one who asks rebuilds it."""
         with self._lock:
             self._rooms.pop(game_id, None)
+            self.weight -= self._weights.pop(game_id, 0)
 
     def __len__(self) -> int:
         return len(self._rooms)

@@ -8,7 +8,10 @@ from pathlib import Path
 
 import msgspec
 
+from roundhouse.table import machine
+
 PREFIX = "ROUNDHOUSE_"
+LEAST_FOR_GAMES = 128 << 20
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -31,8 +34,10 @@ class Settings(msgspec.Struct, frozen=True):
     mail_from: str = "roundhouse@localhost"
     contact: str = "mailto:roundhouse@localhost"
     """Whom push services may write to if our notifications misbehave."""
-    games_in_memory: int = 256
-    """How many games a process keeps ready; others are rebuilt from the database when asked for."""
+    games_memory: int = 0
+    """Mebibytes that games may take in a process; 0 for a quarter of the machine's memory, shared by `processes`."""
+    processes: int = 1
+    """Server processes that share this machine; `roundhouse serve --workers` sets it."""
     games_per_person: int = 200
     """How many unfinished games one person may have created."""
     warm: bool = True
@@ -69,6 +74,12 @@ class Settings(msgspec.Struct, frozen=True):
     """Open streams of one person."""
     streams_per_address: int = 200
     """Open streams from one address."""
+
+    def bytes_for_games(self) -> int:
+        """How much memory the games of a process may take."""
+        if self.games_memory:
+            return self.games_memory << 20
+        return max(LEAST_FOR_GAMES, machine.memory() // 4 // max(1, self.processes))
 
     def url(self) -> str:
         """The database's address as SQLAlchemy wants it."""

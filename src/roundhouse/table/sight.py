@@ -323,7 +323,7 @@ class Sight:
         last = min(self.count, len(room.log))
         begin = max(0, last - most) if most else 0
         entries = [
-            Entry(number + 1, room.lines[number], [text for text in self.words.log(room.log[number]) if text])
-            for number in range(begin, last)
+            Entry(number + 1, room.lines[number], [text for text in self.words.log(events) if text])
+            for number, events in enumerate(room.happened(begin, last), begin)
         ]
         return entries[::-1]

@@ -1,0 +1,201 @@
+"""Snapshots: positions kept beside the record, so that a game comes back without being played again.
+
+A snapshot is never trusted over the record. It is used only if it was made by the same code, from exactly the setup and
+the lines that the record begins with now, and if the state it holds has the digest it had when it was made. Otherwise
+the game is played again from its first action.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import inspect
+import logging
+import threading
+import zlib
+from collections.abc import Iterable, Sequence
+from functools import cache
+from pathlib import Path
+
+import msgspec
+from sqlalchemy import delete, select
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.orm import Session
+
+import roundhouse
+from roundhouse.formats.position import read_state, write_position
+from roundhouse.formats.record import RecordFile
+from roundhouse.game import CHECKPOINT_EVERY, Game
+from roundhouse.kernel.errors import RoundhouseError
+from roundhouse.kernel.events import RoundBegan
+from roundhouse.kernel.state import State, digest
+from roundhouse.table.database import Database
+from roundhouse.table.models import GameRow, Snapshot
+from roundhouse.titles import TITLES
+
+log = logging.getLogger(__name__)
+
+EVERY = 16
+"""A snapshot is made after so many actions."""
+KEPT = 4
+"""So many of a game's newest snapshots are kept: taking back, and the last page of the log, need some past."""
+WAIT = 1.0
+"""Snapshots are written together, so many seconds after the first of them was made; nobody waits for that."""
+RULES = ("board", "engine", "finance", "formats", "kernel", "routes", "titles", "game.py")
+"""What decides to which state a record leads."""
+
+
+class Sample(msgspec.Struct, frozen=True):
+    """How everybody stood when a round began: for charts and the spreadsheet."""
+
+    count: int
+    round: RoundBegan | None
+    worth: dict[str, int]
+    prices: dict[str, int]
+
+
+class Body(msgspec.Struct, frozen=True):
+    """What a snapshot holds."""
+
+    position: str
+    digest: str
+    samples: list[Sample]
+
+
+class Resumed(msgspec.Struct, frozen=True):
+    """What the snapshots of a game know of its past."""
+
+    states: dict[int, State]
+    samples: list[Sample]
+
+
+@cache
+def fingerprint() -> str:
+    """A digest of the code of the rules, titles of other packages included: a snapshot made by other code is none."""
+    found = hashlib.sha256()
+    here = Path(roundhouse.__file__).parent
+    brought = {Path(inspect.getfile(TITLES[name])).parent for name in TITLES}
+    for place in [*(here / part for part in RULES), *sorted(brought)]:
+        for path in sorted(place.rglob("*")) if place.is_dir() else [place]:
+            if path.is_file() and path.suffix not in (".pyc", ".md", ".po"):
+                found.update(f"{path.name} ".encode() + path.read_bytes())
+    return found.hexdigest()
+
+
+def record_digest(file: RecordFile, lines: Iterable[str]) -> str:
+    """A digest of a setup and some lines."""
+    found = hashlib.sha256(msgspec.json.encode(file))
+    found.update("\n".join(lines).encode())
+    return found.hexdigest()
+
+
+def is_due(count: int, kept: int) -> bool:
+    """Whether to make a snapshot now, when the last one is so old; at moments that the game can go back to at once."""
+    return count - kept >= EVERY and (kept == 0 or count % CHECKPOINT_EVERY == 0)
+
+
+class Snapshots:
+    """Writes snapshots in the background and reads them when a game comes back."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        self._waiting: dict[tuple[str, int], tuple[str, bytes]] = {}
+        self._lock = threading.Lock()
+        self._work = threading.Event()
+        self._closing = threading.Event()
+        self._writer: threading.Thread | None = None
+
+    def keep(self, file: RecordFile, game_id: str, game: Game, lines: Sequence[str], samples: list[Sample]) -> None:
+        """Let the present position be written soon."""
+        body = Body(write_position(game), game.hash, samples)
+        packed = zlib.compress(msgspec.json.encode(body), 1)
+        with self._lock:
+            self._waiting[game_id, len(lines)] = (record_digest(file, lines), packed)
+        self._work.set()
+
+    def start(self) -> None:
+        self._closing.clear()
+        self._writer = threading.Thread(target=self._run, name="snapshots", daemon=True)
+        self._writer.start()
+
+    def stop(self) -> None:
+        self._closing.set()
+        self._work.set()
+        if self._writer is not None:
+            self._writer.join(5)
+        self.write()
+
+    def _run(self) -> None:
+        while not self._closing.is_set():
+            self._work.wait()
+            self._closing.wait(WAIT)
+            self._work.clear()
+            self.write()
+
+    def write(self) -> int:
+        """Write what waits, in one transaction; gives how many. What cannot be written is given up."""
+        with self._lock:
+            waiting, self._waiting = self._waiting, {}
+        if not waiting:
+            return 0
+        try:
+            with self.database.writing() as session:
+                self._write(session, waiting)
+        except SQLAlchemyError:
+            log.warning("%d snapshots could not be written; games come back by being played again", len(waiting))
+            return 0
+        return len(waiting)
+
+    def _write(self, session: Session, waiting: dict[tuple[str, int], tuple[str, bytes]]) -> None:
+        games = sorted({game for game, _ in waiting})
+        there = set(session.scalars(select(GameRow.id).where(GameRow.id.in_(games))))
+        for (game, count), (record, body) in sorted(waiting.items()):
+            if game not in there:
+                continue
+            values = {"code": fingerprint(), "record": record, "body": body}
+            made = self.database.insert(Snapshot).values(game=game, count=count, **values)
+            session.execute(made.on_conflict_do_update(index_elements=[Snapshot.game, Snapshot.count], set_=values))
+            old = count - KEPT * EVERY
+            if old > 0:
+                session.execute(delete(Snapshot).where(Snapshot.game == game, Snapshot.count <= old))
+
+    def read(self, session: Session, file: RecordFile, game_id: str, lines: Sequence[str]) -> Resumed | None:
+        """What is known of the past of a game whose record has these lines; None if nothing can be trusted.
+
+        The position after the very last line is left out: the events of the last action are only known by taking it.
+        """
+        found = session.execute(
+            select(Snapshot.count, Snapshot.record, Snapshot.body)
+            .where(Snapshot.game == game_id, Snapshot.code == fingerprint(), Snapshot.count < len(lines))
+            .order_by(Snapshot.count.desc())
+            .limit(KEPT)
+        ).all()
+        states: dict[int, State] = {}
+        samples: list[Sample] = []
+        for count, record, packed in found:
+            if record != record_digest(file, lines[:count]):
+                continue
+            body = _opened(packed)
+            if body is None:
+                continue
+            state = _state(body)
+            if state is None:
+                continue
+            samples = samples or body.samples
+            states[count] = state
+        return Resumed(states, samples) if states else None
+
+
+def _opened(packed: bytes) -> Body | None:
+    try:
+        return msgspec.json.decode(zlib.decompress(packed), type=Body)
+    except (zlib.error, msgspec.MsgspecError):
+        return None
+
+
+def _state(body: Body) -> State | None:
+    """The state of a snapshot, if it is what it was."""
+    try:
+        state = read_state(body.position)
+    except RoundhouseError:
+        return None
+    return state if digest(state) == body.digest else None
