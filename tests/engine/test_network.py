@@ -30,10 +30,8 @@ def test_networks_follow_the_board(title: str) -> None:
 def test_track_that_is_gone_is_forgotten() -> None:
     game = rh.new("1830", ["Ada", "Ben"])
     game.state.tiles["H10"] = ("57", 1)
-    game.play.board_changed()
     assert "H10" in network_for(game.play, "PRR").spaces
     del game.state.tiles["H10"]
-    game.play.board_changed()
     assert "H10" not in network_for(game.play, "PRR").spaces
 
 
@@ -48,6 +46,5 @@ def test_what_track_touches_is_what_it_reaches(title: str) -> None:
             if tokens_of(game.play, company):
                 reached = reach(game.play, company).stops
                 for place in [*reached, ("A1", 0)]:
-                    game.play.memo.pop(("reach", company))
                     assert touches(game.play, company, lambda *stop, place=place: stop == place) == (place in reached)
                     reach(game.play, company)

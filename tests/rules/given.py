@@ -41,7 +41,6 @@ def put(game: Game, company: str, place: str) -> None:
     held[int(stop)].append(company)
     state.tokens[space] = tuple(map(tuple, held))
     state.companies[company].tokens = state.companies[company].tokens[1:]
-    game.play.board_changed()
 
 
 def track(game: Game, **tiles: str) -> None:
@@ -51,7 +50,6 @@ def track(game: Game, **tiles: str) -> None:
         game.state.tiles[space] = (tile, int(rotation))
         if game.state.supply[tile] > 0:
             game.state.supply[tile] -= 1
-    game.play.board_changed()
 
 
 # -- acting

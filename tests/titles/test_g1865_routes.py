@@ -69,7 +69,8 @@ def test_routes_are_those_of_a_walk_over_the_board(seed: int) -> None:
                 assert {route.end for route in direct_routes(network, start, through=PASSED)} == ends
             expected = {way for start in tokens_of(game.play, company) for way in walked(game, start)}
             places = frozenset((space, 0) for space, _, _ in expected)
-            routes = token_routes(game.play, company, places)
+            cash = game.state.companies[company].cash
+            routes = token_routes(game.play, company, places, cash)
             found = {(space, *outcome) for (space, _), outcomes in routes.items() for outcome in outcomes}
             assert found == {way for way in expected if way[1] <= charter.cash}
             compared += len(found)

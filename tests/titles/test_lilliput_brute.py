@@ -25,7 +25,7 @@ class Paths:
         self.entries: dict[str, int] = {}
 
     def shape(self, space: str):
-        return self.title.shape_for(self.play, self.company, space)
+        return self.title.shape_for(self.play.state.tiles, self.company, space)
 
     def explore(self) -> None:
         """Everything that can be reached from the company's stations."""

@@ -71,6 +71,11 @@ class Board(Pictured):
         laid = state.tiles.get(space)
         return self.printed[space] if laid is None else self.shapes[laid]
 
+    def shape_in(self, tiles: Mapping[str, tuple[str, int]], space: str) -> Shape:
+        """The track of a space when these tiles lie on the board."""
+        laid = tiles.get(space)
+        return self.printed[space] if laid is None else self.shapes[laid]
+
     def colour(self, state: State, space: str) -> str:
         laid = state.tiles.get(space)
         return self.spaces[space].colour if laid is None else self.tiles[laid[0]].colour

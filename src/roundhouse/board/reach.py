@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from roundhouse.board.tile import Shape
 from roundhouse.board.trails import entered_by_trail
+from roundhouse.kernel.memory import TILES, TOKENS, as_value, remembered
 
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
@@ -172,13 +173,14 @@ class Reach:
 
     def arrives(self, space: str) -> int:
         """A mask of the edges by which the track arrives in a space."""
-        mask = self._doubtful.pop(space, 0)
+        mask = self._doubtful.get(space, 0)
         edge = 0
         while mask:
             if mask & 1 and self._holds((space, edge), self._tokens):
                 self._sure[space] = self._sure.get(space, 0) | 1 << edge
             mask >>= 1
             edge += 1
+        self._doubtful.pop(space, None)
         return self._sure.get(space, 0)
 
     @property
@@ -336,11 +338,12 @@ def _beyond(track: Track, known: Mapping[Place, object], begin: list[Place]) -> 
 
 def passable_for(play: Play, company: str) -> Callable[[str, int], bool]:
     """Whether the company may run through a stop: not a red area, not a city full of others' tokens."""
-    state, title = play.state, play.title
-    shape, ends_route, tokens = title.board.shape, title.ends_route, state.tokens
+    title = play.title
+    shape, ends_route = title.board.shape_in, title.ends_route
+    tiles, tokens = as_value(play.state.tiles), as_value(play.state.tokens)
 
     def passable(space: str, index: int) -> bool:
-        stop = shape(state, space).stops[index]
+        stop = shape(tiles, space).stops[index]
         if stop.kind in ALWAYS_PASSABLE:
             return True
         if ends_route(stop):
@@ -364,49 +367,30 @@ def tokens_of(play: Play, company: str) -> list[Place]:
 
 
 def track_of(play: Play, company: str) -> Track:
-    """The track as the company's trains may use it."""
-    title, state = play.title, play.state
+    """The track as the company's trains may use it: of the board as it is now, whatever becomes of the game."""
+    title, tiles, tokens = play.title, as_value(play.state.tiles), as_value(play.state.tokens)
     board = title.board
-    look = partial(title.shape_for, play, company) if title.track_may_be_private else partial(board.shape, state)
-    return Track(look, board.neighbours, board.half, passable_for(play, company), board.sides, board.ways, state.tokens)
+    look = partial(title.shape_for, tiles, company) if title.track_may_be_private else partial(board.shape_in, tiles)
+    return Track(look, board.neighbours, board.half, passable_for(play, company), board.sides, board.ways, tokens)
 
 
+@remembered(TILES, TOKENS)
 def reach(play: Play, company: str) -> Reach:
-    """What the company reaches now; worked out once for each state of the board."""
-    key = ("reach", company)
-    found: Reach | None = play.memo.get(key)
-    if found is None:
-        found = search(track_of(play, company), tokens_of(play, company), play.title.track_may_run_back)
-        play.memo[key] = found
-    return found
+    """What the company reaches now."""
+    return search(track_of(play, company), tokens_of(play, company), play.title.track_may_run_back)
 
 
 def has_route(play: Play, company: str) -> bool:
     """Whether the company has a route: track from one of its tokens to another stop."""
-    if ("reach", company) in play.memo or play.title.track_may_run_back:
-        return reach(play, company).linked
-    key = ("linked", company)
-    found: bool | None = play.memo.get(key)
-    if found is None:
-        found = play.memo[key] = is_linked(track_of(play, company), tokens_of(play, company))
-    return found
+    return reach(play, company).linked
 
 
 def enters(play: Play, company: str, space: str, edges: int) -> bool:
-    """Whether the company's track arrives in a space by one of these edges; looks no further than it must."""
-    if ("reach", company) not in play.memo and not play.title.track_may_run_back:
-        for state, _ in _explore(track_of(play, company), tuple(tokens_of(play, company)), {}, []):
-            if state[0] == space and edges >> state[1] & 1:
-                return True
+    """Whether the company's track arrives in a space by one of these edges."""
     return bool(reach(play, company).arrives(space) & edges)
 
 
 def touches(play: Play, company: str, wanted: Callable[[str, int], bool]) -> bool:
-    """Whether the company's track touches a stop that is wanted; looks no further than the first one found."""
-    if ("reach", company) not in play.memo and not play.title.track_may_run_back:
-        track, tokens = track_of(play, company), tuple(tokens_of(play, company))
-        for state, _ in _explore(track, tokens, {}, []):
-            if track.shape(state[0]).stops and any(wanted(*place) for place in track.stops_at(state)):
-                return True
+    """Whether the company's track touches a stop that is wanted; decides no doubt without need."""
     found = reach(play, company)
-    return any(wanted(*place) for place in found.sure_stops) or any(wanted(*place) for place in found.stops)
+    return any(wanted(*place) for place in tuple(found.sure_stops)) or any(wanted(*place) for place in found.stops)

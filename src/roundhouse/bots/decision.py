@@ -33,7 +33,6 @@ class Decision:
 
     def __init__(self, play: Play, player: str, outlook: Outlook, dice: random.Random, depth: int = 0) -> None:
         self.play = play.copy()
-        self.play.memo = play.memo
         self.player = player
         self.outlook = outlook
         self.dice = dice

@@ -31,7 +31,7 @@ def ahead_of(play: Play, company: str, hidden: Mapping[str, int] = HIDDEN) -> fl
         reached.add(space)
     ahead = []
     for space, edges in found.entries.items():
-        if space not in reached and edges & ~title.shape_for(play, company, space).mask:
+        if space not in reached and edges & ~title.shape_for(state.tiles, company, space).mask:
             ahead.append(space)
     seen = {*reached, *ahead}
     weight = 1.0

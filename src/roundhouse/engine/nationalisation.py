@@ -96,7 +96,6 @@ def remove_token(play: Play, company: str, space: str, stop: int) -> None:
     tokens.remove(company)
     held[stop] = tuple(tokens)
     play.state.tokens[space] = tuple(held)
-    play.board_changed()
 
 
 def end_turn_of(play: Play, company: str) -> None:

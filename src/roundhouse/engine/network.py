@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from roundhouse.routes import Network, Result, Route, SpaceTrack, Stop, best_routes
+from roundhouse.kernel.memory import TILES, TOKENS, as_value, recall, values_of
+from roundhouse.routes import Bonus, Network, Result, Route, SpaceTrack, Stop, Train, best_routes
 
 if TYPE_CHECKING:
     from roundhouse.kernel.actions import RunRoute
     from roundhouse.kernel.play import Play
 
 
-def space_track(play: Play, company: str, space: str) -> SpaceTrack | None:
+Values = tuple[object, ...]
+"""What the values of stops depend on besides the tile and the tokens of a space."""
+
+
+def space_track(play: Play, company: str, space: str, values: Values) -> SpaceTrack | None:
     """One space for one company: its track, values in force, blocked cities; None where no track lies.
 
-    Remembered by the title for as long as tile, tokens and phase stay the same.
+    It follows from what the key names, so the title keeps it for all its games.
     """
     state, title = play.state, play.title
     tokens = state.tokens.get(space, ())
-    shape = title.shape_for(play, company, space)
-    key = (space, shape, tokens, company if tokens else "", state.phase)
+    shape = title.shape_for(state.tiles, company, space)
+    key = (space, shape, tokens, company, values)
     known = title.space_tracks
     if key in known:
         return known[key]
@@ -47,23 +53,26 @@ def space_track(play: Play, company: str, space: str) -> SpaceTrack | None:
 
 
 class Drawn(NamedTuple):
-    """A company's network, and the board it was drawn from."""
+    """A company's network, and what it was drawn from."""
 
     network: Network
-    tiles: dict[str, tuple[str, int]]
-    tokens: dict[str, tuple[tuple[str, ...], ...]]
-    phase: str
+    tiles: Mapping[str, tuple[str, int]]
+    tokens: Mapping[str, tuple[tuple[str, ...], ...]]
+    values: Values
 
 
 def network_for(play: Play, company: str) -> Network:
     """The network of a company now. What the last one of this company knew and is still true is kept."""
-    found: Network | None = play.memo.get(("network", company))
-    if found is None:
-        before, state = play.networks.get(company), play.state
-        found = redrawn(play, company, before) if before is not None else None
-        found = found or drawn(play, company)
-        play.memo["network", company] = found
-        play.networks[company] = Drawn(found, state.tiles.copy(), state.tokens.copy(), state.phase)
+    return recall(play, (TILES, TOKENS, *play.title.stop_values_from), _network, company)
+
+
+def _network(play: Play, company: str) -> Network:
+    state, sources = play.state, play.memory.sources
+    values = values_of(play.title.stop_values_from, state)
+    before: Drawn | None = sources.get((_network, company))
+    found = redrawn(play, company, before, values) if before is not None else None
+    found = found or drawn(play, company)
+    sources[_network, company] = Drawn(found, as_value(state.tiles), as_value(state.tokens), values)
     return found
 
 
@@ -71,10 +80,11 @@ def drawn(play: Play, company: str) -> Network:
     """The network of a company, from the whole board."""
     tiles, board = play.state.tiles, play.title.board
     neighbours, printed = board.neighbours, board.printed_track
+    values = values_of(play.title.stop_values_from, play.state)
     spaces = {}
     for space in play.title.track_spaces(play):
         if space in tiles or space in printed:
-            track = space_track(play, company, space)
+            track = space_track(play, company, space, values)
             if track is not None:
                 spaces[space] = track
 
@@ -85,20 +95,20 @@ def drawn(play: Play, company: str) -> Network:
     return Network(spaces, across)
 
 
-def redrawn(play: Play, company: str, before: Drawn) -> Network | None:
+def redrawn(play: Play, company: str, before: Drawn, values: Values) -> Network | None:
     """The last network with the spaces that have changed since; None if track has gone, so that all must be drawn.
 
-    What a company sees of a space depends on its tile, its tokens and the phase, and on nothing else.
+    What a company sees of a space depends on its tile, its tokens and the values in force, and on nothing else.
     """
     state, network = play.state, before.network
-    if state.phase != before.phase:
+    if values != before.values:
         touched = set(network.spaces)
     else:
         touched = {space for space, _ in state.tokens.items() ^ before.tokens.items()}
     touched.update(space for space, _ in state.tiles.items() ^ before.tiles.items())
     changes = {}
     for space in touched:
-        track, known = space_track(play, company, space), network.spaces.get(space)
+        track, known = space_track(play, company, space, values), network.spaces.get(space)
         if track is None and known is not None:
             return None
         if track is not None and track is not known:
@@ -108,16 +118,16 @@ def redrawn(play: Play, company: str, before: Drawn) -> Network | None:
 
 def best_run(play: Play, company: str, budget: float | None = None) -> Result:
     """The routes that earn most with the company's trains, with the proof that nothing earns more."""
-    key = ("best", company, play.state.companies[company].trains)
-    found: Result | None = play.memo.get(key)
-    if found is None:
-        title = play.title
-        trains = [title.route_train(play, name) for name in play.state.companies[company].trains]
-        network = network_for(play, company)
-        found = best_routes(network, trains, title.route_rules, title.route_bonuses(play, company), budget)
-        if found.proven:
-            play.memo[key] = found
-    return found
+    title, state = play.title, play.state
+    trains = tuple(title.route_train(play, name) for name in state.companies[company].trains)
+    bonuses = title.route_bonuses(play, company)
+    if budget is None:
+        return recall(play, (TILES, TOKENS, *title.stop_values_from), _best, company, trains, bonuses)
+    return best_routes(network_for(play, company), trains, title.route_rules, bonuses, budget)
+
+
+def _best(play: Play, company: str, trains: tuple[Train, ...], bonuses: tuple[Bonus, ...]) -> Result:
+    return best_routes(network_for(play, company), trains, play.title.route_rules, bonuses)
 
 
 def route_of(play: Play, company: str, routes: tuple[RunRoute, ...]) -> list[Route] | str:

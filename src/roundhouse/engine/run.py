@@ -13,7 +13,8 @@ from roundhouse.engine.title import refuse
 from roundhouse.kernel.actions import Run, RunRoute
 from roundhouse.kernel.errors import Refusal
 from roundhouse.kernel.events import TrainsRun
-from roundhouse.routes import Place, RouteError, route_values
+from roundhouse.kernel.memory import TILES, TOKENS, recall
+from roundhouse.routes import Bonus, Place, Route, RouteError, Train, route_values
 
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
@@ -36,7 +37,6 @@ REASONS = {
     "not counted": "route {route} must count {where}",
 }
 """Why a run is not legal, by the code of the error."""
-CHECKED = "values of the run just checked"
 
 
 class RunTrains(CompanyFrame):
@@ -48,16 +48,22 @@ def run_values(play: Play, company: str, routes: tuple[RunRoute, ...]) -> tuple[
     declared = route_of(play, company, routes)
     if isinstance(declared, str):
         return refuse(play, "route unknown train", f"{company} has no {declared}-train left to run")
-    title, network = play.title, network_for(play, company)
-    trains = [title.route_train(play, name) for name in play.state.companies[company].trains]
+    title = play.title
+    trains = tuple(title.route_train(play, name) for name in play.state.companies[company].trains)
+    bonuses, parts = title.route_bonuses(play, company), (TILES, TOKENS, *title.stop_values_from)
     try:
-        bonuses = title.route_bonuses(play, company)
-        return tuple(route_values(network, trains, title.route_rules, bonuses, declared))
+        return recall(play, parts, _values, company, trains, bonuses, tuple(declared))
     except RouteError as error:
         code = error.code
         if code == "runs through" and not is_end(play, company, error.where[0]):  # type: ignore[arg-type]
             code = "runs through a blocked city"
         return refuse(play, f"route {code}", _reason(code, error))
+
+
+def _values(
+    play: Play, company: str, trains: tuple[Train, ...], bonuses: tuple[Bonus, ...], routes: tuple[Route, ...]
+) -> tuple[int, ...]:
+    return tuple(route_values(network_for(play, company), trains, play.title.route_rules, bonuses, routes))
 
 
 def _reason(code: str, error: RouteError) -> str:
@@ -70,7 +76,7 @@ def _reason(code: str, error: RouteError) -> str:
 def is_end(play: Play, company: str, place: Place) -> bool:
     """Whether nobody's train may run through a stop, so that no tokens block it."""
     space, stop = place
-    return play.title.ends_route(play.title.shape_for(play, company, space).stops[stop])
+    return play.title.ends_route(play.title.shape_for(play.state.tiles, company, space).stops[stop])
 
 
 def run_value(play: Play, company: str, routes: tuple[RunRoute, ...]) -> int | Refusal:
@@ -97,7 +103,6 @@ class DeclareRun(Choice[RunTrains, Run]):
         values = run_values(play, frame.company, action.routes)
         if isinstance(values, Refusal):
             return values
-        play.memo[CHECKED] = (action, values)
         if self.must_be_best:
             best, value = best_run(play, frame.company).total, sum(values)
             if value < best:
@@ -105,9 +110,8 @@ class DeclareRun(Choice[RunTrains, Run]):
         return None
 
     def apply(self, play: Play, frame: RunTrains, action: Run) -> None:
-        checked, values = play.memo.pop(CHECKED, (None, ()))
-        if checked != action:
-            values = run_values(play, frame.company, action.routes)
+        values = run_values(play, frame.company, action.routes)
+        assert not isinstance(values, Refusal)
         turn = company_turn(play)
         turn.routes = action.routes
         turn.revenue = sum(values)

@@ -12,6 +12,7 @@ from roundhouse.board.reach import has_route
 from roundhouse.board.tile import stops_after
 from roundhouse.kernel.errors import BadSetup, Refusal
 from roundhouse.kernel.events import GameEnded
+from roundhouse.kernel.memory import PHASE, Parts
 from roundhouse.kernel.notation import Notation, shared_kinds
 from roundhouse.kernel.state import BANK, OFFER, POOL, TREASURY, Company, Extra, Frame, Player, State
 from roundhouse.routes import Bonus, Rules, SpaceTrack, Train
@@ -67,7 +68,7 @@ class OptionType(msgspec.Struct, frozen=True):
 
 
 class Title:
-    """A title with its options chosen. Instances hold no state of any game."""
+    """A title with its options chosen. Instances hold no state of any game; they keep what follows from data."""
 
     id: ClassVar[str]
     name: ClassVar[str]
@@ -84,6 +85,8 @@ class Title:
     route_rules: ClassVar[Rules] = Rules()
     track_may_be_private: ClassVar[bool] = False
     """Whether some track is one company's own, so that `shape_for` differs between companies."""
+    stop_values_from: ClassVar[Parts] = (PHASE,)
+    """The parts of the state, besides tile and tokens of its space, that the value of a stop depends on."""
     track_may_run_back: ClassVar[bool] = False
     """Whether track counts as reached although no train could run there without using some of it twice."""
     route_once_is_enough: bool = False
@@ -290,9 +293,9 @@ class Title:
         """The spaces that may carry track now."""
         return self.board.spaces
 
-    def shape_for(self, play: Play, company: str, space: str) -> Shape:
+    def shape_for(self, tiles: Mapping[str, tuple[str, int]], company: str, space: str) -> Shape:
         """The track of a space that a company may use; where some of it is another company's own, less than lies."""
-        return self.board.shape(play.state, space)
+        return self.board.shape_in(tiles, space)
 
     def ends_route(self, stop: Stop) -> bool:
         """Whether a route can only begin or end at a stop."""

@@ -36,7 +36,6 @@ def put_token(play: Play, company: str, space: str, stop: int, cost: int) -> Non
     held += [()] * (count - len(held))
     held[stop] = (*held[stop], company)
     state.tokens[space] = tuple(held)
-    play.board_changed()
     play.emit(TokenPlaced(company, space, stop, cost))
 
 

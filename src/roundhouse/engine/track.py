@@ -86,7 +86,6 @@ def put_tile(play: Play, company: str, action: LayTile, cost: int) -> None:
     if state.supply[tile] != WITHOUT_LIMIT:
         state.supply[tile] -= 1
     state.tiles[space] = (tile, rotation)
-    play.board_changed()
     play.emit(TileLaid(company, space, tile, rotation, replaced, cost))
     if space in state.tokens:
         carry_tokens(play, company, space, old, new)

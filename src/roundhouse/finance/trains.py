@@ -98,7 +98,6 @@ def begin_phase_of(play: Play, train: str) -> None:
     for name, coming in play.title.phases.items():
         if coming.starts_on == train and order.index(name) > order.index(play.state.phase):
             play.state.phase = name
-            play.board_changed()
             play.emit(PhaseBegan(name))
             for kind in play.title.trains[train].rusts:
                 rust(play, kind)

@@ -2,36 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from roundhouse.kernel.memory import Memory
 from roundhouse.kernel.state import BANK, State, copied
 
 if TYPE_CHECKING:
-    from roundhouse.engine.network import Drawn
     from roundhouse.engine.title import Title
     from roundhouse.kernel.events import Event
 
 
 class Play:
-    """What every rule reads and writes.
+    """What every rule reads and writes. `memory` holds what was worked out from the state (reachability, best runs)."""
 
-    `memo` holds what was worked out from the board (reachability, best runs); whoever changes track, tokens or the
-    phase calls `board_changed`. `networks` holds each company's last network, from which the next one is made.
-    """
-
-    __slots__ = ("events", "memo", "networks", "state", "title")
+    __slots__ = ("events", "memory", "state", "title")
 
     def __init__(self, title: Title, state: State) -> None:
         self.title = title
         self.state = state
         self.events: list[Event] = []
-        self.memo: dict[object, Any] = {}
-        self.networks: dict[str, Drawn] = {}
+        self.memory = Memory()
 
     def copy(self) -> Play:
         twin = Play(self.title, copied(self.state))
-        twin.memo = self.memo.copy()
-        twin.networks = self.networks.copy()
+        twin.memory = self.memory.copy()
         return twin
 
     def become(self, other: Play) -> None:
@@ -41,9 +35,6 @@ class Play:
 
     def emit(self, event: Event) -> None:
         self.events.append(event)
-
-    def board_changed(self) -> None:
-        self.memo = {}
 
     def cash(self, owner: str) -> int:
         """The money of a player, a company or the bank."""

@@ -11,6 +11,8 @@ import hashlib
 
 import msgspec
 
+from roundhouse.kernel.memory import Changing
+
 BANK = "bank"
 OFFER = "offer"
 POOL = "pool"
@@ -84,6 +86,10 @@ class State(msgspec.Struct):
     bank_broken: bool = False
     finished: str = ""
     extra: Extra | None = None
+
+    def __post_init__(self) -> None:
+        self.tiles = Changing(self.tiles)
+        self.tokens = Changing(self.tokens)
 
 
 def copied(state: State) -> State:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import msgspec
 
 from roundhouse.engine.step import PriceRange
@@ -12,6 +14,7 @@ from roundhouse.kernel.events import RoundBegan
 from roundhouse.kernel.state import copied
 from roundhouse.lab.invariants import Broken, Watch
 from roundhouse.lab.random_player import RandomPlayer
+from roundhouse.lab.warm import MORE_AT_ONCE, Moment, moment, unlike
 from roundhouse.titles.rules import clauses
 
 LONGEST = 100_000
@@ -50,24 +53,62 @@ def random_game(
     options: tuple[str, ...] = (),
     profile: str = "random",
     checks: bool = True,
+    moments: int = 8,
 ) -> tuple[Game, Outcome]:
-    """Play one random game; raises `Violation` if anything is wrong with it."""
+    """Play one random game; raises `Violation` if anything is wrong with it.
+
+    At about so many moments its answers are compared with those of the record loaded fresh.
+    """
     names = ["Ada", "Ben", "Cleo", "Dan", "Eve", "Fay"][:players]
     game = new(title, names, options, seed)
     player = RandomPlayer(seed, profile)
     watch = Watch(game)
     rounds = 0
+    sample = Sample(seed, moments if checks else 0)
     while not game.finished:
         if len(game.actions) >= LONGEST:
             raise Violation(game, f"the game has not ended after {LONGEST} actions")
+        sample.look(game)
         step(game, player, watch if checks else None)
         rounds += sum(isinstance(event, RoundBegan) for event in game.events)
     if checks:
         replayed(game)
+        sample.compare(game)
     outcome = Outcome(
         seed, players, options, len(game.actions), rounds, game.state.phase, game.finished, game.scores(), game.hash
     )
     return game, outcome
+
+
+class Sample:
+    """Moments of a game at which its answers are noted, three in a row."""
+
+    def __init__(self, seed: int, wanted: int) -> None:
+        self.random = random.Random(seed)
+        self.wanted = wanted
+        self.noted: list[Moment] = []
+        self.next = self.gap()
+        self.row = 0
+
+    def gap(self) -> int:
+        """How many actions until the next moments."""
+        return int(self.random.expovariate(1 / 150))
+
+    def look(self, game: Game) -> None:
+        """Note the answers, if this is such a moment."""
+        if len(game.actions) < self.next or len(self.noted) >= self.wanted:
+            return
+        tried = RandomPlayer(self.random.randrange(10**9))
+        near = [neighbour(game, tried.choose(game), tried) for _ in range(4)]
+        self.noted.append(moment(game, tuple(action for action in near if action is not None)))
+        self.row = (self.row + 1) % MORE_AT_ONCE
+        self.next = len(game.actions) + (1 if self.row else self.gap())
+
+    def compare(self, game: Game) -> None:
+        """The record loaded fresh must answer the same."""
+        found = unlike(game, self.noted)
+        if found:
+            raise Violation(game, f"warm is not cold: {found}")
 
 
 def step(game: Game, player: RandomPlayer, watch: Watch | None) -> None:

@@ -44,7 +44,6 @@ def set_phase(game: Game, phase: str) -> None:
         game.state.depot[kind] = 0
     if game.state.depot.get(phase, 0) > 0:
         game.state.depot[phase] -= 1
-    game.play.board_changed()
 
 
 def start(

@@ -32,7 +32,6 @@ def test_a_city_full_of_others_tokens_blocks_and_is_open_while_it_has_a_slot() -
     operating(game, "PRR", PlaceTokens)
     assert frame(game) == "RunTrains"  # Columbus cannot be reached for a token either, and Pittsburgh is full
     game.state.tiles["H10"] = ("14", 0)  # two slots: one is free
-    game.play.board_changed()
     operating(game, "PRR", PlaceTokens)
     assert refused(game, "PRR places a token on H4.0") == ""
     do(game, "PRR places a token on H10.0", "PRR runs 3[H12.0>H10.0>H8>H6>H4.0]")
@@ -142,7 +141,6 @@ def test_a_home_is_kept_until_its_company_has_placed_its_token() -> None:
     operating(game, "NYNH", PlaceTokens)
     assert frame(game) == "BuyTrains"
     game.state.tiles["E19"] = ("14", 1)
-    game.play.board_changed()
     operating(game, "NYNH", PlaceTokens)
     assert refused(game, "NYNH places a token on E19.0") == ""
     start(game, "CPR", Ben=6)
@@ -160,7 +158,6 @@ def test_in_new_york_only_the_northern_city_is_kept() -> None:
     track(game, G19="54@0", G17="2@2", H16="57@0", F18="7@5")
     put(game, "PRR", "H16.0")
     game.state.tiles["G17"] = ("1", 0)  # 0-4: from H16 to the southern city
-    game.play.board_changed()
     operating(game, "PRR", PlaceTokens)
     assert refused(game, "PRR places a token on G19.0") == ""
     assert refused(game, "PRR places a token on G19.1") == "19.0-g"

@@ -119,7 +119,6 @@ def test_tc_20_1_1_both_cities_of_new_york_in_one_route() -> None:
     start(game, "NYNH", Ada=6, trains="3")
     track(game, G19="54@0", F18="7@5", G17="2@2")
     game.state.tokens["G19"] = ((), ("NYNH",))
-    game.play.board_changed()
     operating(game, "NYNH", RunTrains)
     do(game, "NYNH runs 3[G19.1>F18>G17.1>G19.0]", "NYNH dividend withhold")
     assert money(game, "NYNH") == 130
@@ -204,7 +203,6 @@ def test_altoona_has_a_track_around_the_city() -> None:
     assert value(game, "NYC", "3[H10.0>H12.0>H14>H16.0]") == "19.0-j"
     put(game, "PRR", "H16.0")
     game.state.tokens["H10"] = ()
-    game.play.board_changed()
     assert value(game, "PRR", "2[H10.0>H12.0]", "2[H10.0>H12>H14>H16.0]") == "20.1-k"
 
 

@@ -55,7 +55,6 @@ def set_phase(game: Game, phase: str) -> None:
         game.state.depot[kind] = 0
     if phase != "2" and game.state.depot[phase] > 0:
         game.state.depot[phase] -= 1
-    game.play.board_changed()
 
 
 def stock(game: Game, player: str = "Ada", number: int = 2) -> None:

@@ -259,7 +259,6 @@ def test_the_first_token_goes_on_a_free_space_that_is_not_connected() -> None:
     assert refused(game, "NW places a token on L12.0") == ""
     track(game, L14="9@0", K15="8@4", J16="9@1", I17="4@1")
     track(game, L12="6@0")
-    game.play.board_changed()
     track(game, L12="57@0", L10="58@0")
     assert refused(game, "NW places a token on L12.0") == "4.2.3-b"
     do(game, "NW places a token on P8.0")

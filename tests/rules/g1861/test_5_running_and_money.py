@@ -287,7 +287,6 @@ def test_t_18_as_few_loans_as_will_do() -> None:
     minor(game, "K-B", "Ada", cash=10, trains="2")
     track(game, C13="8@3", C11="9@0")
     del game.state.tiles["C11"]
-    game.play.board_changed()
     operating(game, "K-B")
     assert game.title.lay_cost(game.play, "D12") == 80
     from roundhouse.engine.loans import borrow

@@ -28,7 +28,6 @@ def moscow(*options: str, owners: str = "Ada Ben", cells: str = "44 43", phase: 
         minor(game, name, owner, cell=(int(at[0]), int(at[1:])), trains="5", **more)
     held = tuple(name for name in ("M-K", "N", "M-NN") if game.state.companies[name].floated)
     game.state.tokens["H8"] = (held,)
-    game.play.board_changed()
     return game
 
 
@@ -136,7 +135,6 @@ def test_one_minor_must_be_linked_to_every_other_and_tokens_do_not_block() -> No
         game.state.tiles["J14"] = ("8", 5)
         game.state.tiles["K15"] = ("9", 0)
         game.state.tiles["K17"] = ("57", 0)
-        game.play.board_changed()
         from roundhouse.titles.g1861.merging import linked_minors
 
         assert "M-V" in linked_minors(game.play, "K-R")
@@ -144,7 +142,6 @@ def test_one_minor_must_be_linked_to_every_other_and_tokens_do_not_block() -> No
         assert listed(game, "K-R merges with M-V")
         through = "T-R" in linked_minors(game.play, "K-R")
         game.state.tokens["I13"] = (("M-V", "SW"),)
-        game.play.board_changed()
         assert listed(game, "K-R merges with T-R") == (through and linked)
 
 

@@ -178,10 +178,8 @@ def test_one_of_them_must_have_a_route_to_each_of_the_others() -> None:
     assert refused(game, "M-V merges with R-O") == "6.2-b"
     assert refused(game, "M-V merges with T-R") == ""
     game.state.tokens["I19"] = (("V", "SW"),)  # Rostov is full of others: that does not block
-    game.play.board_changed()
     assert refused(game, "M-V merges with T-R") == ""
     del game.state.tiles["J18"]
-    game.play.board_changed()
     assert refused(game, "M-V merges with T-R") == "6.2-b"  # the track must really be there
 
 

@@ -40,7 +40,6 @@ def test_the_second_token_costs_20_a_hex_and_the_third_40_from_the_nearest() -> 
     rail(game, "Q3 P4 O5 N6 M7", "M7 M9 N10")
     public(game, "NW", cash=500, trains="5", tokens="Q3.0", Ada=2)  # the first one was free
     game.state.tiles["M7"], game.state.tiles["M9"], game.state.tiles["N10"] = ("14", 0), ("58", 3), ("202", 0)
-    game.play.board_changed()
     operating(game, "NW", PlaceTokens)
     assert refused(game, "NW places a token on L12.0") == "5.5.3-a"  # no route leads there
     bank = game.state.bank
@@ -189,7 +188,6 @@ def test_a_city_full_of_others_may_be_reached_but_not_passed() -> None:
     public(game, "NW", trains="3", tokens="Q3.0", Ada=2)
     track(game, P4="9@1", O5="9@1", N6="9@1", M7="57@1", L8="9@1", K9="8@2", K7="207@5")
     game.state.tiles["K9"] = ("7", 3)
-    game.play.board_changed()
     operating(game, "NW", RunTrains)
     through = "NW runs 3[Q3.0>P4>O5>N6>M7.0>L8>K9>K7.0]"
     assert refused(game, through) == ""
@@ -203,7 +201,6 @@ def test_a_city_full_of_others_may_be_reached_but_not_passed() -> None:
     put(game, "SE", "M7.0")
     assert refused(game, through) == "5.3-c"
     game.state.tokens["M7"] = (("SW", "NW"),)  # one's own token
-    game.play.board_changed()
     assert refused(game, through) == ""
 
 
@@ -311,7 +308,6 @@ def test_a_2_plus_2_doubles_the_route_and_its_bonus_but_not_that_of_a_private() 
     public(game, "NW", trains="2+2", tokens="H8.0", Ada=2)
     assert best(game, "NW") == (100 + 80) * 2
     game.state.privates["MRR"].owner = "NW"
-    game.play.board_changed()
     assert best(game, "NW") == 370
     game.state.companies["NW"].trains = ("8",)
     assert best(game, "NW") == 100 + 80 + 10 + 40 + 10  # and on over Tver to St. Petersburg

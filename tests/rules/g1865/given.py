@@ -52,7 +52,6 @@ def set_phase(game: Game, phase: int) -> None:
         for charter in state.companies.values():
             if isinstance(charter, Company1865) and not charter.president:
                 charter.major, charter.shares, charter.tokens = True, {OFFER: 10}, (0,) * 6
-    game.play.board_changed()
 
 
 def of(game: Game, name: str) -> Company1865:
@@ -107,7 +106,6 @@ def put(game: Game, name: str, space: str) -> None:
     held = state.tokens.get(space, ((),))
     state.tokens[space] = ((*held[0], name),)
     state.companies[name].tokens = state.companies[name].tokens[1:]
-    game.play.board_changed()
 
 
 def track(game: Game, **tiles: str) -> None:
@@ -119,7 +117,6 @@ def track(game: Game, **tiles: str) -> None:
             game.state.supply[old[0]] += 1
         game.state.tiles[space] = (tile, int(rotation))
         game.state.supply[tile] -= 1
-    game.play.board_changed()
 
 
 def stock(game: Game, player: str = "Ada") -> tuple[Event, ...]:

@@ -66,7 +66,6 @@ def test_a_city_on_the_way_breaks_the_route_but_a_token_in_it_helps() -> None:
     prepared(game)
     assert frame(game) == "StockTurn"
     game.state.tokens["D30"] = (("SFS",),)
-    game.play.board_changed()
     prepared(game)
     assert game.actors == ("SFS",)
     assert frame(game) == "Conversions"

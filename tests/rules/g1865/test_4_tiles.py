@@ -295,7 +295,6 @@ def test_a_full_city_blocks_track_for_those_without_a_token() -> None:
     operating(game, "RCSF")
     assert refused(game, "RCSF lays 8@1 on F34") == "4.2-j"
     game.state.tokens["E35"] = (("FMS", "RCSF"),)
-    game.play.board_changed()
     operating(game, "RCSF")
     assert refused(game, "RCSF lays 8@1 on F34") == ""
 

@@ -102,7 +102,6 @@ def test_a_direct_route_passes_no_city() -> None:
     game = at_tokens("SFS", F28="5@1", E29="9@1", D30="6@4", D32="9@0", D34="58@3")
     assert not any("places a token on E35" in line for line in listed(game))
     game.state.tokens["D30"] = ((),)
-    game.play.board_changed()
     operating(game, "SFS")
     do(game, "SFS passes")
     assert [line for line in listed(game) if "token" in line] == ["SFS places a token on D30.0 for 50 collecting 2"]

@@ -368,13 +368,11 @@ def test_with_too_few_tokens_the_network_stays_connected() -> None:
     tiles = {"D34": "4@2", "C33": "8@3", "C31": "87@0", "B30": "8@3", "F34": "8@1", "F32": "174@0"}
     track(game, **tiles)
     of(game, "FMS").tokens = (0,)
-    game.play.board_changed()
     operating(game, "FMS")
     ways = replacements(game.play, ReplaceTargetTokens("FMS", "RCSF"))
     assert ways == [("B28",), ("E25",)]
     for space in ("D30", "F28", "D2", "D8"):
         game.state.tokens.pop(space, None)
-    game.play.board_changed()
     ways = replacements(game.play, ReplaceTargetTokens("FMS", "RCSF"))
     assert ways == [("B28",)]
 
@@ -389,7 +387,6 @@ def test_tokens_that_no_city_can_use_may_go_to_a_mine() -> None:
         put(game, "RCSF", space)
     track(game, D34="4@2", C33="8@3", C31="87@0", B30="8@3", F34="8@1", F32="174@0")
     of(game, "FMS").tokens = (0, 0)
-    game.play.board_changed()
     ways = replacements(game.play, ReplaceTargetTokens("FMS", "RCSF"))
     assert ways == [("B28",), ("B28", "F32")]
     of(game, "FMS").tokens = (0, 0, 0)

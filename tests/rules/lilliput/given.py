@@ -96,7 +96,6 @@ def lay(game: Game, space: str, tile: str, rotation: int = 0) -> None:
         state.supply[state.tiles[space][0]] += 1
     state.supply[tile] -= 1
     state.tiles[space] = (tile, rotation)
-    game.play.board_changed()
 
 
 def station(game: Game, company: str, space: str) -> None:
@@ -105,12 +104,10 @@ def station(game: Game, company: str, space: str) -> None:
     charter.tokens = charter.tokens[1:]
     held = game.state.tokens.get(space, ((),))
     game.state.tokens[space] = ((*held[0], company),)
-    game.play.board_changed()
 
 
 def phase(game: Game, number: int) -> None:
     game.state.phase = str(number)
-    game.play.board_changed()
 
 
 def founded(game: Game, company: str, player: str, price: int = 50, treasury: int = 0, at: str = "") -> None:

@@ -112,7 +112,6 @@ def test_what_stations_are_for():
     assert best_run(game.play, "purple").total == 20 + 20 + 20, "it may end in red's home, but not go on to Mildendo"
     assert "0,4" not in reach(game.play, "red").entries
     game.state.tokens["0,3"] = ((),)
-    game.play.board_changed()
     assert best_run(game.play, "purple").total == 0, "every run contains a station of the company"
     assert best_run(game.play, "red").total == 70
 

@@ -128,7 +128,6 @@ def test_a_mine_pays_the_treasury_for_each_train(number, bonus):
     assert game.state.players["Ada"].cash == 30 + 35
     game.state.companies["red"].trains = ("2",)
     game.state.tiles["0,2"] = ("SM1", 1)
-    game.play.board_changed()
     at_running(game)
     game.push(listed(game, Run)[0])
     assert not happened(game, CashTaken)
@@ -202,12 +201,10 @@ def test_wiggywack_lies_anywhere_and_ends_runs(at):
     assert best_run(game.play, "red").total == 30 + 20 + 60
     station(game, "blue", space)
     game.state.tokens["0,1"] = ((),)
-    game.play.board_changed()
     before, beyond = ("0,1", "0,3") if space == "0,2" else ("0,2", "0,4")
     assert {before, beyond} <= set(reach(game.play, "red").entries), "red's station there still serves it"
     game.state.tokens[space] = (("blue",),)
     game.state.tokens["0,1"] = (("red",),)
-    game.play.board_changed()
     assert beyond not in reach(game.play, "red").entries
 
 
@@ -342,7 +339,6 @@ def test_nobody_else_enters_by_the_coloured_track():
     station(game, "green", "0,3")
     lay(game, "0,1", "LLR", 2)
     game.state.tokens["0,1"] = (("red",),)
-    game.play.board_changed()
     assert ("0,1", 0) not in reach(game.play, "green").stops
     lay(game, "0,1", "LLR", 0)
     assert ("0,1", 0) in reach(game.play, "green").stops

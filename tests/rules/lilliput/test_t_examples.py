@@ -43,7 +43,6 @@ def table_of(name):
     state.phase = str(example["phase"])
     for company in example["company"]:
         state.companies[company["id"]].trains = tuple(train["type"] for train in company["trains"])
-    game.play.board_changed()
     return game, places
 
 

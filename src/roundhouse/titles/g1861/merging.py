@@ -17,6 +17,7 @@ from roundhouse.finance.market import operating_order, place_marker, share_price
 from roundhouse.finance.shares import counted_certificates, move_shares, settle_presidency
 from roundhouse.kernel.errors import Refusal
 from roundhouse.kernel.events import CompanyFloated, CompanyFormed
+from roundhouse.kernel.memory import TILES, TOKENS, remembered
 from roundhouse.kernel.state import OFFER
 from roundhouse.titles.g1861.market import Market1861
 from roundhouse.titles.g1861.state import MINOR, PUBLIC, Company1861, kind, started
@@ -31,19 +32,16 @@ TOKENS_KEPT = 2
 TOKEN_PRICES = (0, 20, 40)
 
 
+@remembered(TILES, TOKENS)
 def linked_minors(play: Play, minor: str) -> frozenset[str]:
     """The minors to whose cities track leads from this one, whatever tokens stand in the way (6.2-b)."""
-    key = ("linked minors", minor)
-    found: frozenset[str] | None = play.memo.get(key)
-    if found is None:
-        state, board = play.state, play.title.board
+    state, board = play.state, play.title.board
 
-        def open_stop(space: str, index: int) -> bool:
-            return board.shape(state, space).stops[index].kind not in play.title.end_stops
+    def open_stop(space: str, index: int) -> bool:
+        return board.shape(state, space).stops[index].kind not in play.title.end_stops
 
-        track = Track(lambda at: board.shape(state, at), board.neighbours, board.half, open_stop, board.sides)
-        found = play.memo[key] = minors_at(play, search(track, tokens_of(play, minor)).stops, minor)
-    return found
+    track = Track(lambda at: board.shape(state, at), board.neighbours, board.half, open_stop, board.sides)
+    return minors_at(play, search(track, tokens_of(play, minor)).stops, minor)
 
 
 def reached_minors(play: Play, minor: str) -> frozenset[str]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from roundhouse.board.reach import tokens_of
 from roundhouse.engine.network import network_for
+from roundhouse.kernel.memory import TILES, TOKENS, remembered
 from roundhouse.routes import DirectRoute, Place, Tariff, different_routes, stations_joined
 from roundhouse.titles.g1865.box import border_cost
 
@@ -20,13 +21,10 @@ Outcome = tuple[int, int]
 """What a route costs and what it collects."""
 
 
+@remembered(TILES, TOKENS)
 def joined_to(play: Play, start: Place) -> frozenset[Place]:
-    """The stations that a direct route joins to this one; worked out once for each state of the board."""
-    key = ("joined", start)
-    found: frozenset[Place] | None = play.memo.get(key)
-    if found is None:
-        found = play.memo[key] = stations_joined(network_for(play, NEUTRAL), start, through=PASSED)
-    return found
+    """The stations that a direct route joins to this one."""
+    return stations_joined(network_for(play, NEUTRAL), start, through=PASSED)
 
 
 def stations_joined_to(play: Play, company: str) -> frozenset[Place]:
@@ -34,25 +32,24 @@ def stations_joined_to(play: Play, company: str) -> frozenset[Place]:
     return frozenset(place for start in tokens_of(play, company) for place in joined_to(play, start))
 
 
-def token_routes(play: Play, company: str, targets: frozenset[Place]) -> dict[Place, dict[Outcome, DirectRoute]]:
+@remembered(TILES, TOKENS)
+def token_routes(
+    play: Play, company: str, targets: frozenset[Place], cash: int
+) -> dict[Place, dict[Outcome, DirectRoute]]:
     """For each target joined to the company: what direct routes it can pay for cost and collect.
 
     Borders are paid; the towns on the way and the target give their traffic, the start does not (4.4-f to 4.4-i).
     """
-    cash = play.state.companies[company].cash
-    key = ("token routes", company, cash, targets)
-    found: dict[Place, dict[Outcome, DirectRoute]] | None = play.memo.get(key)
-    if found is None:
-        found = play.memo[key] = {}
-        network = network_for(play, NEUTRAL)
-        tariff = Tariff(border_cost, lambda place: network.stop(place).revenue)
-        for start in tokens_of(play, company):
-            ends = joined_to(play, start) & targets
-            for (end, cost, traffic), route in different_routes(network, start, ends, tariff, cash, PASSED).items():
-                kinds = found.setdefault(end, {})
-                known = kinds.get((cost, traffic))
-                if known is None or len(route.spaces) < len(known.spaces):
-                    kinds[cost, traffic] = route
+    found: dict[Place, dict[Outcome, DirectRoute]] = {}
+    network = network_for(play, NEUTRAL)
+    tariff = Tariff(border_cost, lambda place: network.stop(place).revenue)
+    for start in tokens_of(play, company):
+        ends = joined_to(play, start) & targets
+        for (end, cost, traffic), route in different_routes(network, start, ends, tariff, cash, PASSED).items():
+            kinds = found.setdefault(end, {})
+            known = kinds.get((cost, traffic))
+            if known is None or len(route.spaces) < len(known.spaces):
+                kinds[cost, traffic] = route
     return found
 
 

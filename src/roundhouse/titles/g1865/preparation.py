@@ -64,7 +64,6 @@ def depreciate_mines(play: Play) -> None:
             state.supply[laid[0]] += 1
             state.supply[tile] -= 1
             state.tiles[space] = (tile, laid[1])
-            play.board_changed()
             play.emit(MineDepreciated(space, tile, traffic_of(station(play, space))))
 
 

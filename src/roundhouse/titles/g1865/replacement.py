@@ -55,7 +55,6 @@ def remove_token(play: Play, company: str, space: str, new: str = "") -> None:
     )
     if not any(play.state.tokens[space]):
         del play.state.tokens[space]
-    play.board_changed()
 
 
 class VacateMine(Choice[VacateMines, VacateToken]):

@@ -21,6 +21,7 @@ from roundhouse.finance.market import share_price
 from roundhouse.kernel.actions import BuyShare, PlaceToken, SellShares, SetPar
 from roundhouse.kernel.errors import Refusal
 from roundhouse.kernel.events import RoundBegan
+from roundhouse.kernel.memory import TILES, TOKENS, remembered
 from roundhouse.kernel.state import BANK, OFFER, POOL, Frame
 from roundhouse.titles.g1865.box import starting_values
 from roundhouse.titles.g1865.chart import price_with_surcharge
@@ -122,13 +123,10 @@ def home_refusal(play: Play, company: str, space: str, stop: int) -> Refusal | N
     return None
 
 
+@remembered(TILES, TOKENS)
 def has_new_home(play: Play, company: str) -> bool:
-    """Whether a restarted company finds a home; worked out once for each state of the board."""
-    key = ("new home", company)
-    found: bool | None = play.memo.get(key)
-    if found is None:
-        found = play.memo[key] = any(True for _ in new_homes(play, company))
-    return found
+    """Whether a restarted company finds a home."""
+    return any(True for _ in new_homes(play, company))
 
 
 def new_homes(play: Play, company: str) -> Iterator[PlaceToken]:

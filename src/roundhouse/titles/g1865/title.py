@@ -101,6 +101,7 @@ class Title1865(Title):
     company_type = Company1865
     excess_must_be_sold = False
     privates_are_certificates = False
+    stop_values_from = ()  # traffic is printed (1-p)
     track_may_run_back = True  # a tile must be connected, not on a route (4.2-j)
     option_types = (
         OptionType(SHORT, "the short game: Sardinia only, for 2 or 3 players (6.1)"),

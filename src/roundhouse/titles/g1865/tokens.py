@@ -11,6 +11,7 @@ from roundhouse.engine.title import refuse
 from roundhouse.engine.token import PlaceTokens, PlaceTokensStep, put_token, slot_refusal, take_token
 from roundhouse.finance.bank import pay
 from roundhouse.kernel.errors import Refusal
+from roundhouse.kernel.memory import TILES, TOKENS, remembered
 from roundhouse.kernel.state import BANK
 from roundhouse.routes import DirectRoute, Place
 from roundhouse.titles.g1865.actions import PlaceTokenByRoute
@@ -35,12 +36,13 @@ def place_refusal(play: Play, company: str, space: str, stop: int) -> Refusal | 
 
 def routes_to_free_places(play: Play, company: str) -> dict[Place, dict[Outcome, DirectRoute]]:
     """The direct routes by which the company could place a token, by what they cost and collect."""
-    key = ("free places", company)
-    free: frozenset[Place] | None = play.memo.get(key)
-    if free is None:
-        joined = stations_joined_to(play, company)
-        free = play.memo[key] = frozenset(at for at in joined if place_refusal(play, company, *at) is None)
-    return token_routes(play, company, free)
+    return token_routes(play, company, free_places(play, company), play.state.companies[company].cash)
+
+
+@remembered(TILES, TOKENS)
+def free_places(play: Play, company: str) -> frozenset[Place]:
+    """Where the company could have a token, of the stations joined to it."""
+    return frozenset(at for at in stations_joined_to(play, company) if place_refusal(play, company, *at) is None)
 
 
 class PlaceTokenOnRoute(Choice[PlaceTokens, PlaceTokenByRoute]):

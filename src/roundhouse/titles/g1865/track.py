@@ -14,6 +14,7 @@ from roundhouse.engine.track import LayOneTile, LayTrack, put_tile, shape_refusa
 from roundhouse.finance.trains import phase
 from roundhouse.kernel.actions import LayTile
 from roundhouse.kernel.errors import Refusal
+from roundhouse.kernel.memory import TILES, remembered
 from roundhouse.titles.g1865.charter import token_spaces
 from roundhouse.titles.g1865.traffic import MINE, city_grew, traffic_of
 
@@ -50,12 +51,9 @@ def looks_alike(one: Shape, other: Shape) -> bool:
     return one.through == other.through and [set(e) for e in one.exits] == [set(e) for e in other.exits]
 
 
+@remembered(TILES)
 def connections(play: Play, space: str) -> int:
     """A mask of the edges where track of a space meets track of its neighbour: a tile, a printed space, a sea line."""
-    key = ("connections", space)
-    found: int | None = play.memo.get(key)
-    if found is not None:
-        return found
     board, state = play.title.board, play.state
     mine = board.shape(state, space).mask
     if not mine:
@@ -64,7 +62,6 @@ def connections(play: Play, space: str) -> int:
     for edge, other in enumerate(board.neighbours[space]):
         if mine >> edge & 1 and other and board.shape(state, other).mask >> board.opposite(edge) & 1:
             mask |= 1 << edge
-    play.memo[key] = mask
     return mask
 
 

@@ -256,9 +256,9 @@ class Title18Lilliput(Title):
         """Wherever a tile lies."""
         return play.state.tiles
 
-    def shape_for(self, play: Play, company: str, space: str) -> Shape:
+    def shape_for(self, tiles: Mapping[str, tuple[str, int]], company: str, space: str) -> Shape:
         """Coloured track of a Laputa tile is there for one company only (R-f)."""
-        laid = play.state.tiles.get(space)
+        laid = tiles.get(space)
         if laid is None:
             return self.board.blank
         private = self.cards[laid[0]].private

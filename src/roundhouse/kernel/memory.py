@@ -1,0 +1,182 @@
+"""What is worked out once and remembered: the one place where a game keeps answers.
+
+Rules ask the same questions again and again: what does the track of a company reach, what is its best run. An answer
+is remembered for as long as everything it depends on stays as it is, and that is a matter of construction, not of
+anybody's care:
+
+- What may be remembered is a function of a `Play`, marked `@remembered(TILES, TOKENS)`. The marks name the parts of
+  the state it looks at; it looks at nothing else of the state. Whatever else the answer depends on (whose track, which
+  trains, which bonuses, how much money) is handed in as an argument, so it is part of the question.
+- Nobody tells the memory that something has changed. With an answer it keeps the *values* it was worked out from, and
+  compares them with those of now whenever somebody asks. A rule that changes the state has nothing to remember.
+- For that, tiles and tokens can be taken as values: `Changing.now` is a copy that nobody ever changes, the same
+  object until something is laid or placed, made when it is first asked for. To compare is to see that two objects
+  are one. Phases are strings; privates are compared owner by owner.
+- An answer holds on to values only, never to a state or a `Play`: what is decided late is decided on the board the
+  question was about, whatever has become of the game since then.
+- So copies of a game may share answers: an answer belongs to its values, and the copy that lays a tile leaves it
+  to the others. Going back forgets nothing that is true again.
+- On a title, which all its games share, only what follows from its data alone is kept.
+
+`Strict` proves the marks: under it a remembered function that looks at any other part of the state fails. The fuzz law
+"warm equals cold" proves the rest: listing, refusals and best runs of a game in play are those of the same record
+loaded by a title that has never been asked anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import wraps
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
+
+if TYPE_CHECKING:
+    from roundhouse.kernel.play import Play
+    from roundhouse.kernel.state import State
+
+K = TypeVar("K")
+V = TypeVar("V")
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class Changing(dict[K, V]):
+    """A dict that can be taken as a value: `now` is a copy that never changes, the same one until the next change."""
+
+    __slots__ = ("_now",)
+    _now: dict[K, V] | None
+
+    def __init__(self, entries: Mapping[K, V] | None = None) -> None:
+        super().__init__(entries or {})
+        self._now = None
+
+    @property
+    def now(self) -> Mapping[K, V]:
+        found = self._now
+        if found is None:
+            found = self._now = dict(self)
+        return found
+
+    def copy(self) -> Changing[K, V]:
+        """A dict of its own, equal for now."""
+        twin = Changing(self)
+        twin._now = self._now
+        return twin
+
+    def __setitem__(self, key: K, value: V) -> None:
+        self._now = None
+        super().__setitem__(key, value)
+
+    def __delitem__(self, key: K) -> None:
+        self._now = None
+        super().__delitem__(key)
+
+    def __ior__(self, other: Any) -> Any:  # type: ignore[misc]
+        self._now = None
+        return super().__ior__(other)
+
+    def pop(self, *args: Any) -> Any:
+        self._now = None
+        return super().pop(*args)
+
+    def popitem(self) -> tuple[K, V]:
+        self._now = None
+        return super().popitem()
+
+    def clear(self) -> None:
+        self._now = None
+        super().clear()
+
+    def update(self, *args: Any, **entries: Any) -> None:
+        self._now = None
+        super().update(*args, **entries)
+
+    def setdefault(self, *args: Any) -> Any:
+        self._now = None
+        return super().setdefault(*args)
+
+
+def as_value(entries: Mapping[K, V]) -> Mapping[K, V]:
+    """What a dict holds now, as something that will not change."""
+    return entries.now if type(entries) is Changing else dict(entries)
+
+
+class Part:
+    """A part of the state that answers may depend on: its field, and how it is taken as a value."""
+
+    __slots__ = ("field", "value")
+
+    def __init__(self, field: str, value: Callable[[State], object]) -> None:
+        self.field = field
+        self.value = value
+
+
+TILES = Part("tiles", lambda state: as_value(state.tiles))
+TOKENS = Part("tokens", lambda state: as_value(state.tokens))
+PHASE = Part("phase", lambda state: state.phase)
+PRIVATES = Part("privates", lambda state: tuple((name, p.owner, p.closed) for name, p in state.privates.items()))
+
+Parts = tuple[Part, ...]
+
+
+def values_of(parts: Parts, state: State) -> tuple[object, ...]:
+    """Some parts of a state, as values."""
+    return tuple([part.value(state) for part in parts])
+
+
+class Memory:
+    """The answers of one game, by what they depend on; those that come from other values than now's are let go.
+
+    `sources` is for answers that are made from earlier ones: whoever leaves something there leaves with it the values
+    it was made from, and compares them himself.
+    """
+
+    __slots__ = ("_kept", "sources")
+
+    def __init__(self) -> None:
+        self._kept: dict[Parts, tuple[tuple[object, ...], dict[Any, Any]]] = {}
+        self.sources: dict[object, Any] = {}
+
+    def copy(self) -> Memory:
+        """A memory of its own, which begins with the same answers."""
+        twin = type(self)()
+        twin._kept = self._kept.copy()
+        twin.sources = self.sources.copy()
+        return twin
+
+    def answers(self, parts: Parts, state: State) -> dict[Any, Any]:
+        """The answers that depend on these parts and hold now."""
+        values = values_of(parts, state)
+        kept = self._kept.get(parts)
+        if kept is None or kept[0] != values:
+            kept = self._kept[parts] = (values, {})
+        return kept[1]
+
+    def work_out(self, parts: Parts, work: Callable[..., Any], play: Play, about: tuple[Any, ...]) -> Any:
+        """The answer to a question that is asked for the first time."""
+        return work(play, *about)
+
+
+def recall(play: Play, parts: Parts, work: Callable[..., R], *about: Any) -> R:
+    """The answer of `work(play, *about)`, which depends on these parts of the state alone; worked out if need be."""
+    memory = play.memory
+    answers = memory.answers(parts, play.state)
+    question = (work, *about)
+    try:
+        found: R = answers[question]
+    except KeyError:
+        found = answers[question] = memory.work_out(parts, work, play, about)
+    return found
+
+
+def remembered(*parts: Part) -> Callable[[Callable[Concatenate[Play, P], R]], Callable[Concatenate[Play, P], R]]:
+    """Mark a function of a `Play` and hashable arguments whose answers depend on these parts of the state alone."""
+
+    def mark(work: Callable[Concatenate[Play, P], R]) -> Callable[Concatenate[Play, P], R]:
+        @wraps(work)
+        def ask(play: Play, /, *about: P.args, **named: P.kwargs) -> R:
+            assert not named, "what is asked is given by position"
+            return recall(play, parts, work, *about)
+
+        return ask
+
+    return mark
