@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -10,6 +12,8 @@ from fastapi import FastAPI, Request, Response
 from fastapi.concurrency import run_in_threadpool
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
+from sqlalchemy.exc import InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as NoConnection
 from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
@@ -18,14 +22,17 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from roundhouse.kernel.errors import BadNotation, BadRecord, BadSetup, RoundhouseError
 from roundhouse.table.api import games, people, stream
 from roundhouse.table.api.forms import ErrorAnswer
-from roundhouse.table.errors import NotFound, Refused, Stale, TableError
-from roundhouse.table.house import House
+from roundhouse.table.errors import Away, NotFound, Refused, Stale, TableError
+from roundhouse.table.house import House, house_of
 from roundhouse.table.limits import Limited
 from roundhouse.table.pages import around, build, game, lobby, news, rules, static, targets
 from roundhouse.table.pages import people as people_pages
 from roundhouse.table.pages.context import page_of
+from roundhouse.table.sessions import Session
 from roundhouse.table.settings import Settings, from_environment
 from roundhouse.version import __version__
+
+log = logging.getLogger(__name__)
 
 POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
@@ -39,6 +46,9 @@ HEADERS = {
     "Referrer-Policy": "same-origin",
 }
 
+RETRY_AFTER = 3
+"""Seconds after which a program may ask again when the database was away."""
+
 ERRORS: dict[int | str, dict[str, Any]] = {
     status: {"model": ErrorAnswer, "description": words}
     for status, words in {
@@ -50,7 +60,7 @@ ERRORS: dict[int | str, dict[str, Any]] = {
         413: "too large",
         422: "the rules or the form refuse it",
         429: "too often",
-        503: "the server is busy",
+        503: "the server is busy, or its database is away",
     }.items()
 }
 
@@ -91,6 +101,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.mount("/static", static.ours(), "static")
     app.add_exception_handler(RoundhouseError, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)
+    for failure in (OperationalError, InterfaceError, NoConnection):
+        app.add_exception_handler(failure, _away)
     app.add_exception_handler(HTTPException, _plain)
     return app
 
@@ -144,6 +156,16 @@ def _error_page(request: Request, status: int, error: Exception) -> Response:
     page = page_of(request)
     text = page.speech.error(error) if isinstance(error, TableError) else page.speech.trouble(error)
     return page.show("error.html", status, number=status, text=text)
+
+
+async def _away(request: Request, error: Exception) -> Response:
+    """The database does not answer: say so without asking it who asks."""
+    log.warning("the database does not answer: %s", type(error.__cause__ or error).__name__)
+    if getattr(request.state, "session", None) is None:
+        request.state.session = house_of(request).sessions.at_hand(request) or Session(secrets.token_urlsafe(16))
+    response = await _refused(request, Away())
+    response.headers["Retry-After"] = str(RETRY_AFTER)
+    return response
 
 
 async def _invalid(request: Request, error: Exception) -> Response:

@@ -44,6 +44,8 @@ class Change:
         self.seats = seats
         self.news: list[tuple[str, str]] = []
         """What listeners will hear, as topics and words."""
+        self.stirred = False
+        """Whether somebody who moves by himself should look at the game."""
         self._seen = row.version
 
     def seats_of(self, person: Person) -> list[Seat]:
@@ -63,14 +65,15 @@ class Change:
     def move_on(self) -> None:
         """Whoever decides about the game from now on must have seen this change; it counts once."""
         if self.row.version == self._seen:
+            self.stirred = True
             self.row.version += 1
             self.row.changed = now()
             self.news.append((f"game:{self.row.id}", str(self.row.version)))
 
-    def touch(self, what: str) -> None:
+    def touch(self) -> None:
         """Something that nobody has to have seen has changed in the row or the seats."""
+        self.stirred = True
         self.row.touched += 1
-        self.tell(what)
 
     def tell(self, what: str) -> None:
         self.news.append((f"game:{self.row.id}", what))
@@ -114,7 +117,7 @@ class Changes:
             session.flush()
             self._tell(session, change.news)
         self._told(game_id, change.news)
-        if change.news and moves_by_itself(row.active, seats):
+        if change.stirred and moves_by_itself(row.active, seats):
             self.wake(game_id)
 
     @contextmanager

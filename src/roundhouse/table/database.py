@@ -16,17 +16,23 @@ from sqlalchemy import Connection, create_engine, event, select, text
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.orm import Session
 
+from roundhouse.table import postgres
 from roundhouse.table.models import Base, Secret
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 CHANNEL = "roundhouse"
 """The channel of LISTEN and NOTIFY."""
+KEPT_OPEN = 20
+"""Connections to PostgreSQL that stay open when they are not needed."""
+LONGEST_WAIT = 10.0
+"""Seconds that somebody waits for a connection when all are in use."""
 
 
 class Database:
     """One engine and the transactions on it."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, processes: int = 1, connections: int = 0) -> None:
+        """`processes` share what PostgreSQL allows, unless it is said how many connections this one may have."""
         self.url = url
         self.is_sqlite = url.startswith("sqlite")
         if self.is_sqlite:
@@ -34,7 +40,15 @@ class Database:
             event.listen(self.engine, "connect", _prepare_sqlite)
             event.listen(self.engine, "begin", _begin_sqlite)
         else:
-            self.engine = create_engine(url, pool_size=20, max_overflow=20, pool_pre_ping=True)
+            most = connections or postgres.share(url, processes)
+            self.engine = create_engine(
+                url,
+                pool_size=min(most, KEPT_OPEN),
+                max_overflow=max(0, most - KEPT_OPEN),
+                pool_timeout=LONGEST_WAIT,
+                pool_pre_ping=True,
+                connect_args=postgres.arguments(url),
+            )
         self._readers = self.engine
         if not self.is_sqlite:
             self._readers = self.engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
@@ -89,6 +103,8 @@ class Database:
         config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
         with self._writers.connect() as connection:
             if not self.is_sqlite:
+                connection.execute(text("SET lock_timeout = 0"))
+                connection.execute(text("SET statement_timeout = 0"))
                 connection.execute(text("SELECT pg_advisory_lock(1830)"))
                 connection.commit()
             config.attributes["connection"] = connection
@@ -99,6 +115,7 @@ class Database:
                 connection.rollback()
                 if not self.is_sqlite:
                     connection.execute(text("SELECT pg_advisory_unlock(1830)"))
+                    connection.execute(text("RESET ALL"))
                     connection.commit()
 
     def secret(self, name: str, fresh: str = "") -> str:

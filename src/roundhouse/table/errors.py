@@ -68,6 +68,16 @@ class TooMany(TableError):
     code = "too_many"
 
 
+class Away(TableError):
+    """The database does not answer."""
+
+    status = 503
+    code = "away"
+
+    def __init__(self) -> None:
+        super().__init__("The games cannot be reached just now. Try again soon; look whether your last step was kept.")
+
+
 class TooLarge(TableError):
     status = 413
     code = "too_large"

@@ -7,14 +7,17 @@ import contextlib
 import logging
 import secrets
 from collections.abc import AsyncIterator
+from typing import Any
 
 import psycopg
 from sqlalchemy import Connection
 from sqlalchemy.orm import Session
 
+from roundhouse.table import postgres
 from roundhouse.table.database import CHANNEL, Database
 
 HEARTBEAT = 15.0
+FIRST_PAUSE, LONGEST_PAUSE = 0.5, 10.0
 log = logging.getLogger(__name__)
 
 
@@ -79,21 +82,26 @@ class Hub:
                 if not self._listeners[topic]:
                     del self._listeners[topic]
 
+    async def _connect(self) -> psycopg.AsyncConnection[Any]:
+        url = self.database.url
+        return await psycopg.AsyncConnection.connect(postgres.plain(url), autocommit=True, **postgres.arguments(url))
+
     async def _follow_postgres(self) -> None:
-        """Deliver what other processes publish; connect again when the connection is lost."""
-        url = self.database.url.replace("+psycopg", "")
+        """Deliver what other processes publish; connect again, with patience, when the connection is lost."""
+        pause = FIRST_PAUSE
         while True:
             try:
-                connection = await psycopg.AsyncConnection.connect(url, autocommit=True)
-                async with connection:
-                    await connection.execute(f"LISTEN {CHANNEL}")
+                async with await self._connect() as listening:
+                    await listening.execute(f"LISTEN {CHANNEL}")
+                    pause = FIRST_PAUSE
                     for topic in list(self._listeners):
                         self._deliver(topic, "again")
-                    async for notice in connection.notifies():
+                    async for notice in listening.notifies():
                         where, _, message = notice.payload.partition(" ")
                         topic, _, what = message.partition(" ")
                         if where != self._here:
                             self._deliver(topic, what)
-            except (OSError, psycopg.Error):
-                log.warning("the connection for events is lost; trying again")
-                await asyncio.sleep(1)
+            except Exception as error:
+                log.warning("the connection for events is lost (%s); trying again", type(error).__name__)
+            await asyncio.sleep(pause)
+            pause = min(LONGEST_PAUSE, 2 * pause)

@@ -35,7 +35,7 @@ class House:
     def __init__(self, settings: Settings) -> None:
         prepare()
         self.settings = settings
-        self.database = Database(settings.url())
+        self.database = Database(settings.url(), settings.processes, settings.database_connections)
         self.database.migrate()
         self.people = People(self.database, settings.limits)
         self.snapshots = Snapshots(self.database)

@@ -237,7 +237,8 @@ class Moves:
             turns.charge(row, change.seats, row.active)
             row.paused, row.turn_began = paused, now()
             row.deadline = turns.deadline(row, change.seats)
-            change.touch("clock")
+            change.touch()
+            change.tell("clock")
 
     def say(self, person: Person, game_id: str, text: str) -> None:
         """A line of chat."""

@@ -6,22 +6,32 @@ import asyncio
 import contextlib
 import logging
 import threading
+import time
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 
-from sqlalchemy import select
+from sqlalchemy import ColumnElement, String, and_, cast, or_, select
 
 from roundhouse.bots import BOTS, make_bot
 from roundhouse.game import Game
 from roundhouse.kernel.actions import Action, Pass
 from roundhouse.table import turns
-from roundhouse.table.errors import Stale, TableError
+from roundhouse.table.errors import NotFound, Stale
 from roundhouse.table.models import GameRow, Seat, now
 from roundhouse.table.moves import Moves
+from roundhouse.table.patience import Patience
 from roundhouse.table.rooms import Opened
 
 log = logging.getLogger(__name__)
 
 AT_ZERO_BOT = "simple"
+TICK = 1.0
+SWEEP = 15.0
+"""Seconds between looks at the clocks, and between sweeps over all games."""
+STILL = 5.0
+"""A game that has changed within so many seconds is being moved by somebody."""
+EVERYTHING = "*"
+"""Patience with the database as a whole."""
 WAYS_TO_PASS = ("only", "round", "until_change")
 """Pass when nothing else is possible; until this round ends; until somebody does something else than pass."""
 
@@ -54,39 +64,83 @@ def wants_to_pass(opened: Opened, seat: Seat) -> bool:
 
 
 class Robots:
-    """Moves for those who do not move themselves, outside the event loop."""
+    """Moves for those who do not move themselves, outside the event loop.
+
+    A move that fails is tried again with patience, and what nobody asks for any more is found by a sweep; so a database
+    that was away, or a process that ended between a commit and the next move, stops no game. Several processes may
+    sweep one database: of two that make the same move, one finds that the game has moved on.
+    """
 
     def __init__(self, moves: Moves, bots: tuple[str, ...] = tuple(BOTS)) -> None:
         self.moves = moves
         self.bots = bots
+        self.patience = Patience()
         self._workers = ThreadPoolExecutor(2, thread_name_prefix="robots")
+        self._clocks = ThreadPoolExecutor(1, thread_name_prefix="clocks")
         self._waiting: set[str] = set()
         self._lock = threading.Lock()
+        self._swept: float | None = None
         self._task: asyncio.Task[None] | None = None
         moves.changes.after.append(self.poke)
 
     async def start(self) -> None:
-        await asyncio.to_thread(self._wake)
-        self._task = asyncio.create_task(self._watch_clocks())
+        self._task = asyncio.create_task(self._watch())
 
     async def stop(self) -> None:
         if self._task is not None:
             self._task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._task
-        self._workers.shutdown(wait=False, cancel_futures=True)
+        for pool in (self._workers, self._clocks):
+            pool.shutdown(wait=False, cancel_futures=True)
 
-    def _wake(self) -> None:
-        """After a start: go on where a bot was about to move."""
+    async def _watch(self) -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            await loop.run_in_executor(self._clocks, self.look_around)
+            await asyncio.sleep(TICK)
+
+    def look_around(self) -> None:
+        """Try again what has failed, see to the clocks, and sweep now and then."""
+        if self.patience.waits(EVERYTHING):
+            return
+        try:
+            for game_id in self.patience.due():
+                self.poke(game_id)
+            self.run_out()
+            if self._swept is None or time.monotonic() - self._swept > SWEEP:
+                self.sweep(everything=self._swept is None)
+                self._swept = time.monotonic()
+        except Exception:
+            if self.patience.failed(EVERYTHING) == 1:
+                log.exception("games could not be looked through for moves that are due")
+        else:
+            self.patience.worked(EVERYTHING)
+
+    def sweep(self, everything: bool = False) -> int:
+        """Look at games that wait for a bot or have a standing wish, and have not changed for a moment.
+
+        A wish that does not hold now does not hold later either: only games that changed of late are looked at for
+        wishes, or all of them after a start. Gives how many games that were.
+        """
+        moment = now()
+        found = (
+            select(GameRow.id, GameRow.active, Seat.name)
+            .join(Seat, Seat.game == GameRow.id)
+            .where(GameRow.status == "playing")
+            .order_by(GameRow.changed.desc())
+        )
+        wishes: ColumnElement[bool] = cast(Seat.auto, String).not_in(("{}", "null"))
+        if not everything:
+            found = found.where(GameRow.changed < moment - timedelta(seconds=STILL))
+            wishes = and_(wishes, GameRow.changed > moment - timedelta(seconds=4 * SWEEP))
         with self.moves.database.reading() as session:
-            waiting = session.scalars(
-                select(GameRow.id)
-                .join(Seat, Seat.game == GameRow.id)
-                .where(GameRow.status == "playing", Seat.bot != "")
-                .distinct()
-            ).all()
+            seats = session.execute(found.where(or_(Seat.bot != "", wishes))).all()
+        waiting = {game_id for game_id, active, name in seats if name in active}
         for game_id in waiting:
-            self.poke(game_id)
+            if not self.patience.waits(game_id):
+                self.poke(game_id)
+        return len(waiting)
 
     def poke(self, game_id: str) -> None:
         """Look whether somebody in a game moves by himself."""
@@ -98,17 +152,23 @@ class Robots:
             self._workers.submit(self._drive, game_id)
 
     def _drive(self, game_id: str) -> None:
-        """Make one move, if one is due; the commit of it asks for the next."""
+        """Make one move, if one is due; the commit of it asks for the next. One broken game stops no other."""
         with self._lock:
             self._waiting.discard(game_id)
         try:
-            self.step(game_id)
+            if not self.step(game_id):
+                self._at_zero(game_id)
         except Stale:
             self.poke(game_id)
-        except TableError:
-            pass
-        except Exception:
-            log.exception("a robot could not move in game %s", game_id)
+        except NotFound:
+            self.patience.worked(game_id)
+        except Exception as error:
+            times = self.patience.failed(game_id)
+            log.warning(
+                "no move by itself in game %s, for the %d. time: %r", game_id, times, error, exc_info=times == 1
+            )
+        else:
+            self.patience.worked(game_id)
 
     def step(self, game_id: str) -> bool:
         """Make one move for a bot or for somebody who wants to pass; whether there was one."""
@@ -138,27 +198,18 @@ class Robots:
 
     # -- clocks
 
-    async def _watch_clocks(self) -> None:
-        while True:
-            try:
-                await asyncio.to_thread(self.run_out)
-            except Exception:
-                log.exception("the clocks could not be read")
-            await asyncio.sleep(1)
-
     def run_out(self) -> int:
-        """Do what was agreed for clocks at zero; gives how many moves that made."""
+        """See to the games whose clocks are at zero; gives how many that are."""
         with self.moves.database.reading() as session:
             due = session.scalars(
                 select(GameRow.id).where(
                     GameRow.status == "playing", GameRow.at_zero != "nothing", GameRow.deadline <= now()
                 )
             ).all()
-        made = 0
         for game_id in due:
-            with contextlib.suppress(TableError):
-                made += self._at_zero(game_id)
-        return made
+            if not self.patience.waits(game_id):
+                self.poke(game_id)
+        return len(due)
 
     def _at_zero(self, game_id: str) -> int:
         with self.moves.rooms.open(game_id) as opened:

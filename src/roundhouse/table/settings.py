@@ -19,6 +19,8 @@ class Settings(msgspec.Struct, frozen=True):
 
     database_url: str = ""
     """Where games are kept: empty for an SQLite file in `data_folder`, or postgresql://…"""
+    database_connections: int = 0
+    """Connections of one process to PostgreSQL; 0 for what the server allows, shared by `processes`."""
     data_folder: str = ""
     """Where the SQLite file lies; by default the folder for a person's application data."""
     secret: str = ""
@@ -37,7 +39,7 @@ class Settings(msgspec.Struct, frozen=True):
     games_memory: int = 0
     """Mebibytes that games may take in a process; 0 for a quarter of the machine's memory, shared by `processes`."""
     processes: int = 1
-    """Server processes that share this machine; `roundhouse serve --workers` sets it."""
+    """Server processes that share this machine and its PostgreSQL; `roundhouse serve --workers` sets it."""
     games_per_person: int = 200
     """How many unfinished games one person may have created."""
     warm: bool = True

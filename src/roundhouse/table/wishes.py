@@ -33,7 +33,7 @@ class Wishes:
                 if seat.person != person.id:
                     raise Forbidden("This is not your seat.")
                 seat.auto = wish
-                change.touch("wish")
+                change.touch()
 
     def note(self, person: Person, game_id: str) -> str:
         with self.database.reading() as session:

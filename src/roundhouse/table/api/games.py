@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Iterator, Sequence
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from fastapi.concurrency import run_in_threadpool
+from pydantic import ValidationError
 from sqlalchemy import select
 
 from roundhouse.formats.online.writer import write_online
@@ -37,10 +40,12 @@ from roundhouse.table.api.forms import (
 from roundhouse.table.errors import NotFound, Refused, TableError, TooLarge
 from roundhouse.table.games import LARGEST_IMPORT, Wish
 from roundhouse.table.house import checked, house_of, person_or_nobody, somebody
-from roundhouse.table.models import Message, Person
+from roundhouse.table.models import GameRow, Message, Person, Seat
 from roundhouse.table.rooms import Opened
 from roundhouse.titles import TITLES, meant
 from roundhouse.titles.rules import clauses
+
+log = logging.getLogger(__name__)
 
 router = APIRouter(tags=["games"], dependencies=[Depends(checked)])
 
@@ -77,7 +82,16 @@ def rules(title: Annotated[str, Path(max_length=40)]) -> dict[str, str]:
 def lists(request: Request, me: Anybody) -> ListsAnswer:
     """My games, games with a free seat, games to watch, finished games."""
     found = house_of(request).games.lists(me)
-    return ListsAnswer(**{name: [game_answer(*each, me) for each in rows] for name, rows in found.items()})
+    return ListsAnswer(**{name: list(_listed(rows, me)) for name, rows in found.items()})
+
+
+def _listed(rows: Sequence[tuple[GameRow, list[Seat]]], me: Person | None) -> Iterator[GameAnswer]:
+    """Games in short, but for one whose row is damaged: it must not hide the others."""
+    for row, seats in rows:
+        try:
+            yield game_answer(row, seats, me)
+        except ValidationError:
+            log.exception("game %s cannot be listed", row.id)
 
 
 @router.post("/games", status_code=201)
