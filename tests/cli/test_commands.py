@@ -9,6 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 from roundhouse.cli import app
+from roundhouse.formats.online.writer import write_online
 from roundhouse.formats.record import write_record
 from roundhouse.lab.fuzz import random_game
 
@@ -35,6 +36,54 @@ def test_replay_says_ok_and_the_scores(record: Path) -> None:
     assert result.exit_code == 0
     assert result.output.startswith(f"ok {record}")
     assert "Ada" in result.output
+
+
+@pytest.fixture(scope="module")
+def export(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("exports") / "export.json"
+    game = random_game("1830", 3, 5, ("online",), profile="builder", checks=False)[0]
+    path.write_text(json.dumps({**json.loads(write_online(game)), "game_end_reason": game.finished}))
+    return path
+
+
+def test_replay_says_what_it_compared(record: Path, export: Path) -> None:
+    one, other = runner.invoke(app, ["replay", str(record), str(export)]).output.splitlines()
+    assert one.endswith("(result as recorded)")
+    assert other.endswith("(result, status, end as recorded)")
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "why"),
+    [
+        ("result", None, "the scores are"),
+        ("result", [], ""),
+        ("result", [1], "the recorded result cannot be read"),
+        ("status", "active", "recorded active"),
+        ("status", "archived", ""),
+        ("game_end_reason", "stock_market", "recorded stock_market"),
+        ("game_end_reason", "manually_ended", ""),
+    ],
+)
+def test_replay_fails_where_the_end_is_not_as_recorded(
+    export: Path, tmp_path: Path, key: str, value: object, why: str
+) -> None:
+    data = json.loads(export.read_text())
+    first = next(iter(data["result"]))
+    data[key] = {**data["result"], first: 1} if value is None else value
+    changed = tmp_path / "changed.json"
+    changed.write_text(json.dumps(data))
+    result = runner.invoke(app, ["replay", str(changed)])
+    assert result.output.startswith("FAIL" if why else "ok") and why in result.output
+    assert result.exit_code == bool(why)
+
+
+def test_replay_compares_the_result_of_a_record(record: Path, tmp_path: Path) -> None:
+    data = json.loads(record.read_text())
+    data["result"]["Ada"] += 1
+    changed = tmp_path / "changed.json"
+    changed.write_text(json.dumps(data))
+    result = runner.invoke(app, ["replay", str(changed)])
+    assert result.exit_code == 1 and "the scores are" in result.output
 
 
 def test_replay_names_the_first_action_that_differs(record: Path, tmp_path: Path) -> None:

@@ -42,5 +42,7 @@ def _line(result: Replay) -> str:
         where = f" at action {result.at}" if result.at else ""
         return f"FAIL {result.file}{where}: {result.why}"
     scores = ", ".join(f"{name} {score}" for name, score in result.scores.items())
-    compared = f", {result.snapshots} snapshots" if result.snapshots else ""
-    return f"ok {result.file}: {result.actions} actions{compared}, {result.finished or 'not finished'}: {scores}"
+    snapshots = f", {result.snapshots} snapshots" if result.snapshots else ""
+    claims = f" ({', '.join(result.compared)} as recorded)" if result.compared else " (nothing to compare with)"
+    end = result.finished or "not finished"
+    return f"ok {result.file}: {result.actions} actions{snapshots}, {end}: {scores}{claims}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,18 +13,25 @@ from roundhouse.formats.decoding import decoded
 from roundhouse.formats.files import is_online, read_bytes
 from roundhouse.formats.online.reader import UNREADABLE, Reader
 from roundhouse.formats.online.snapshot import Comparer, merged
-from roundhouse.formats.record import read_record
+from roundhouse.formats.record import decode, read_record
 from roundhouse.kernel.errors import BadRecord, ReplayError, RoundhouseError
+
+FINISHED, ACTIVE, BY_HAND = "finished", "active", "manually_ended"
+"""What the site says of a game that is over, of one that goes on, and of one that its players broke off."""
 
 
 class Replay(msgspec.Struct, omit_defaults=True):
-    """How the replay of one file went; `at` is the first action that differs, `why` what is wrong with it."""
+    """How the replay of one file went; `at` is the first action that differs, `why` what is wrong with it.
+
+    `compared` names what the file itself claims about the end of the game, and ours agrees with.
+    """
 
     file: str
     ok: bool
     title: str = ""
     actions: int = 0
     snapshots: int = 0
+    compared: tuple[str, ...] = ()
     at: int = 0
     why: str = ""
     finished: str = ""
@@ -58,6 +66,11 @@ def _replay_record(data: bytes, snapshots: bool, result: Replay) -> None:
     game = read_record(data)
     result.title, result.actions = game.setup.title, len(game.actions)
     result.finished, result.scores, result.hash = game.finished, game.scores(), game.hash
+    claimed = decode(data).result
+    if claimed:
+        if claimed != result.scores:
+            raise ReplayError(result.actions, "the end", f"the scores are {result.scores}, recorded {claimed}")
+        result.compared = ("result",)
 
 
 def _replay_online(export: dict[str, Any], snapshots: bool, result: Replay) -> None:
@@ -71,8 +84,33 @@ def _replay_online(export: dict[str, Any], snapshots: bool, result: Replay) -> N
             recorded.compare(raw)
             result.snapshots += 1
     result.finished, result.scores, result.hash = game.finished, game.scores(), game.hash
+    result.compared = tuple(_agreed(export, reader))
     if recorded is not None:
         recorded.compare_end()
+
+
+def _agreed(export: dict[str, Any], reader: Reader) -> Iterator[str]:
+    """What an export says about the end of its game, each once it is found to be true."""
+    game = reader.game
+    last, ours = len(game.actions), game.finished or "not finished"
+    claimed, status, reason = export.get("result"), export.get("status"), export.get("game_end_reason")
+    ended_by_hand = bool(export.get("manually_ended")) or reason == BY_HAND
+    if claimed:
+        if not isinstance(claimed, dict):
+            raise ReplayError(last, "the end", "the recorded result cannot be read")
+        points = game.scores()
+        scores = {theirs: points[name] for theirs, name in reader.names.items()}
+        if claimed != scores:
+            raise ReplayError(last, "the end", f"the scores are {scores}, recorded {claimed}")
+        yield "result"
+    if status in (FINISHED, ACTIVE) and not ended_by_hand:
+        if (status == FINISHED) is not bool(game.finished):
+            raise ReplayError(last, "the end", f"the game is {ours}, recorded {status}")
+        yield "status"
+    if reason and not ended_by_hand:
+        if reason != game.finished:
+            raise ReplayError(last, "the end", f"the game is {ours}, recorded {reason}")
+        yield "end"
 
 
 class Recorded:
