@@ -10,8 +10,10 @@ from pathlib import Path
 
 import httpx
 import pytest
+from fastapi.testclient import TestClient
 
 from roundhouse.table.addresses import neighbourhood
+from roundhouse.table.app import create_app
 from roundhouse.table.errors import Busy, TooMany
 from roundhouse.table.limits import MOST_ADDRESSES, Pace
 from roundhouse.table.settings import Settings
@@ -149,3 +151,28 @@ def test_streams_leave_as_they_came() -> None:
             streams.check(Listener(None, "d"))
         assert len(streams) == 2
     assert len(streams) == 0
+
+
+def test_one_person_and_one_address_have_an_end(tmp_path: Path) -> None:
+    """Games, files and seats, counted for a person and for an address."""
+    settings = Settings(
+        database_url=f"sqlite:///{tmp_path / 'table.db'}",
+        warm=False,
+        games_per_hour=2,
+        games_per_hour_address=3,
+        imports_per_hour=1,
+        seats_per_person=2,
+        messages_per_minute=1,
+    )
+    with TestClient(create_app(settings)) as client:
+        ada, ben, cleo = (Browser(client, name) for name in ("Ada", "Ben", "Cleo"))
+        wish = {"title": "1830", "seats": ["", "", ""]}
+        games = [ada.post("/games", wish | {"seats": ["Ada", "", ""]}) for _ in range(3)]
+        assert [each.status_code for each in games] == [201, 201, 429]
+        assert [ben.post("/games", wish).status_code for _ in range(2)] == [201, 429]
+        ids = [each.json()["id"] for each in games[:2]] + [ben.get("/games").json()["mine"][0]["id"]]
+        assert [cleo.post(f"/games/{game}/join", {}).status_code for game in ids] == [200, 200, 429]
+        said = [cleo.post(f"/games/{ids[0]}/messages", {"text": "Hello"}).status_code for _ in range(2)]
+        assert said == [204, 429]
+        sent = [client.post("/api/games/import", content=b"{}", headers=cleo.headers).status_code for _ in range(2)]
+        assert sent == [422, 429]

@@ -12,6 +12,7 @@ from roundhouse.render import Marks, Palette, draw_board, draw_charts, draw_mark
 from roundhouse.render.svg import sheet
 from roundhouse.render.tile import describe, tile_drawing
 from roundhouse.render.views import view_of
+from roundhouse.table.album import ALBUM
 
 _SIZE = re.compile(r'(<svg[^>]*?) width="[^"]*" height="[^"]*"')
 _BOX = re.compile(r'viewBox="[\d.-]+ [\d.-]+ ([\d.]+) ([\d.]+)"')
@@ -55,11 +56,14 @@ def market(game: Game, palette: Palette) -> str:
 
 
 def tiles(game: Game, palette: Palette) -> str:
-    return fluid(draw_tiles(game, palette))
+    key = ("tiles", game.setup, game.hash, palette.name)
+    return ALBUM.picture(key, lambda: fluid(draw_tiles(game, palette)))
 
 
 def charts(game: Game, palette: Palette) -> str:
-    return fluid(draw_charts(game, palette))
+    """How the game went; for that it is played again from its beginning."""
+    key = ("charts", game.setup, game.at(0).hash, tuple(game.actions), palette.name)
+    return ALBUM.picture(key, lambda: fluid(draw_charts(game, palette)))
 
 
 def cards(game: Game, palette: Palette) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ipaddress
 import threading
 
 from fastapi import Request
@@ -10,6 +9,8 @@ from fastapi.concurrency import run_in_threadpool
 
 from roundhouse.bots import BOTS
 from roundhouse.routes import warm_up
+from roundhouse.table.addresses import neighbourhood
+from roundhouse.table.allowances import Allowances
 from roundhouse.table.changes import Changes
 from roundhouse.table.database import Database
 from roundhouse.table.errors import NotSignedIn
@@ -19,6 +20,7 @@ from roundhouse.table.models import Person
 from roundhouse.table.moves import Moves
 from roundhouse.table.news import News
 from roundhouse.table.people import People
+from roundhouse.table.questions import Questions
 from roundhouse.table.ready import prepare
 from roundhouse.table.robots import Robots
 from roundhouse.table.rooms import Opened, Rooms
@@ -38,6 +40,7 @@ class House:
         self.database = Database(settings.url(), settings.processes, settings.database_connections)
         self.database.migrate()
         self.people = People(self.database, settings.limits)
+        self.allow = Allowances(self.people, settings)
         self.snapshots = Snapshots(self.database)
         self.rooms = Rooms(self.database, self.snapshots, settings.bytes_for_games())
         self.hub = Hub(self.database)
@@ -48,6 +51,8 @@ class House:
         self.wishes = Wishes(self.database, self.rooms, self.changes)
         self.news = News(self.database, self.people, settings)
         self.streams = Streams(settings)
+        self.questions = Questions("questions", settings.question_workers, settings.questions, settings.questions_each)
+        self.imports = Questions("imports", settings.import_workers, settings.imports, settings.imports_each)
         secret = settings.secret or self.database.secret("cookies")
         self.sessions = Sessions(secret, self.people, settings.secure_cookies)
 
@@ -63,6 +68,8 @@ class House:
         await self.hub.stop()
         await self.robots.stop()
         await self.news.stop()
+        self.questions.stop()
+        self.imports.stop()
         await run_in_threadpool(self.snapshots.stop)
         self.database.close()
 
@@ -123,10 +130,4 @@ def address_of(request: Request) -> str:
     if house_of(request).settings.behind_proxy:
         hops = ",".join(request.headers.getlist("x-forwarded-for")).split(",")
         found = hops[-1].strip() or found
-    try:
-        address = ipaddress.ip_address(found)
-    except ValueError:
-        return found
-    if address.version == 4:
-        return found
-    return str(address.ipv4_mapped or ipaddress.ip_network((address, 64), strict=False))
+    return neighbourhood(found)

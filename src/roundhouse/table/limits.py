@@ -11,7 +11,6 @@ from fastapi import Request
 from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from roundhouse.table.addresses import neighbourhood
 from roundhouse.table.errors import Busy, HeadTooLarge, TableError, TooLarge, TooMany
 from roundhouse.table.house import address_of
 from roundhouse.table.i18n import Speech, wanted
@@ -81,10 +80,9 @@ class Limited:
         settings, headers = self.settings, scope["headers"]
         if len(headers) > settings.head_fields or any(len(value) > settings.field_bytes for _, value in headers):
             raise HeadTooLarge("The head of this request is too large.")
-        if settings.limits and settings.requests_per_minute:
-            whence = neighbourhood(address_of(Request(scope)))
-            if not self.pace.allows(whence):
-                raise TooMany("Too often. Please wait a while and try again.")
+        paced = settings.limits and settings.requests_per_minute
+        if paced and not self.pace.allows(address_of(Request(scope))):
+            raise TooMany("Too often. Please wait a while and try again.")
 
     def _most(self, scope: Scope) -> int:
         """How large a body may be, by what it is for."""

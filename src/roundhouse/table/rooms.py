@@ -234,6 +234,11 @@ class Rooms:
         assert twin.row is not None
         return Opened(twin, twin.row, twin.seats)
 
+    @contextmanager
+    def looking(self, game_id: str) -> Iterator[Opened]:
+        """The same for a block that reads."""
+        yield self.look(game_id)
+
     def _current(self, game_id: str) -> tuple[int, int] | None:
         with self.database.engine.connect() as connection:
             found = connection.execute(CURRENT, {"game": game_id}).first()

@@ -77,6 +77,32 @@ class Settings(msgspec.Struct, frozen=True):
     streams_per_address: int = 200
     """Open streams from one address."""
 
+    games_per_hour: int = 60
+    games_per_hour_address: int = 300
+    """Games that one person may create in an hour, and all people at one address."""
+    imports_per_hour: int = 60
+    imports_per_hour_address: int = 200
+    """Files that one person may import in an hour, and all people at one address."""
+    seats_per_person: int = 300
+    """Unfinished games in which one person may have a seat."""
+    seats_per_hour: int = 120
+    seats_per_hour_address: int = 600
+    """Seats that one person may take in an hour, and all people at one address."""
+    messages_per_minute: int = 60
+    """Messages of one person."""
+    question_workers: int = 2
+    """Threads that draw, search routes and answer what-ifs."""
+    questions: int = 200
+    """Such questions that may wait in one process."""
+    questions_each: int = 20
+    """Such questions of one person that may wait."""
+    import_workers: int = 1
+    """Threads that play imported files."""
+    imports: int = 20
+    """Imported files that may wait in one process."""
+    imports_each: int = 3
+    """Imported files of one person that may wait."""
+
     def bytes_for_games(self) -> int:
         """How much memory the games of a process may take."""
         if self.games_memory:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
@@ -37,9 +38,10 @@ from roundhouse.table.api.forms import (
     UndoBody,
     WhatIfBody,
 )
+from roundhouse.table.asking import in_line
 from roundhouse.table.errors import NotFound, Refused, TableError, TooLarge
 from roundhouse.table.games import LARGEST_IMPORT, Wish
-from roundhouse.table.house import checked, house_of, person_or_nobody, somebody
+from roundhouse.table.house import address_of, checked, house_of, person_or_nobody, somebody
 from roundhouse.table.models import GameRow, Message, Person, Seat
 from roundhouse.table.rooms import Opened
 from roundhouse.titles import TITLES, meant
@@ -98,7 +100,7 @@ def _listed(rows: Sequence[tuple[GameRow, list[Seat]]], me: Person | None) -> It
 def create(body: NewGameBody, request: Request, me: Me) -> GameAnswer:
     """Create a game; it begins when every seat is taken."""
     house = house_of(request)
-    house.people.limit("game", str(me.id), 60, 3600)
+    house.allow.new_game(me, address_of(request))
     given = body.model_dump()
     given |= {"seats": tuple(given["seats"]), "options": tuple(given["options"])}
     game_id = house.games.create(me, Wish(**given))
@@ -114,8 +116,9 @@ async def bring_in(request: Request, me: Me) -> GameAnswer:
         data += chunk
         if len(data) > LARGEST_IMPORT:
             raise TooLarge("This file is too large to be a game.")
-    await run_in_threadpool(house.people.limit, "game", str(me.id), 60, 3600)
-    game_id = await run_in_threadpool(house.games.bring_in, me, bytes(data))
+    await run_in_threadpool(house.allow.bring_in, me, address_of(request))
+    bring_in = partial(house.games.bring_in, me, bytes(data))
+    game_id = await house.imports.ask(f"person {me.id}", bring_in, gone=request.is_disconnected)
     return await run_in_threadpool(game, game_id, request, me)
 
 
@@ -127,7 +130,7 @@ def seen(opened: Opened, request: Request, me: Person | None) -> Opened:
 @router.get("/games/{game_id}")
 def game(game_id: GameId, request: Request, me: Anybody) -> GameAnswer:
     """A game in short."""
-    with house_of(request).rooms.open(game_id) as opened:
+    with house_of(request).rooms.looking(game_id) as opened:
         seen(opened, request, me)
         return game_answer(opened.row, opened.seats, me)
 
@@ -142,6 +145,7 @@ def delete(game_id: GameId, request: Request, me: Me) -> None:
 def join(game_id: GameId, body: JoinBody, request: Request, me: Me) -> GameAnswer:
     """Take a free seat."""
     house = house_of(request)
+    house.allow.take_seat(me, address_of(request))
     house.games.join(me, game_id, body.invitation, body.name, body.seat)
     return game(game_id, request, me)
 
@@ -151,14 +155,15 @@ def leave(game_id: GameId, request: Request, me: Me) -> GameAnswer:
     """Give a seat back before the game begins."""
     house = house_of(request)
     house.games.leave(me, game_id)
-    with house.rooms.open(game_id) as opened:
+    with house.rooms.looking(game_id) as opened:
         return game_answer(opened.row, opened.seats, me)
 
 
 @router.get("/games/{game_id}/state")
+@in_line
 def state(game_id: GameId, request: Request, me: Anybody, at: Annotated[Number | None, Query()] = None) -> StateAnswer:
     """The position now, or after `at` actions."""
-    with house_of(request).rooms.open(game_id) as opened:
+    with house_of(request).rooms.looking(game_id) as opened:
         seen(opened, request, me)
         current = opened.game
         if at is not None and at > len(current.actions):
@@ -168,11 +173,12 @@ def state(game_id: GameId, request: Request, me: Anybody, at: Annotated[Number |
 
 
 @router.get("/games/{game_id}/legal")
+@in_line
 def legal(
     game_id: GameId, request: Request, me: Anybody, player: Annotated[str | None, Query(max_length=40)] = None
 ) -> LegalListAnswer:
     """What may be done now: by anybody, or by one player."""
-    with house_of(request).rooms.open(game_id) as opened:
+    with house_of(request).rooms.looking(game_id) as opened:
         seen(opened, request, me)
         current = opened.game
         return LegalListAnswer(
@@ -213,9 +219,10 @@ def auto(game_id: GameId, body: AutoBody, request: Request, me: Me) -> None:
 
 
 @router.post("/games/{game_id}/what-if")
+@in_line
 def what_if(game_id: GameId, body: WhatIfBody, request: Request, me: Anybody) -> StateAnswer:
     """Try actions on a private copy; nothing of it is kept."""
-    with house_of(request).rooms.open(game_id) as opened:
+    with house_of(request).rooms.looking(game_id) as opened:
         seen(opened, request, me)
         current = opened.game
         if body.count is not None and body.count > len(current.actions):
@@ -233,19 +240,21 @@ def what_if(game_id: GameId, body: WhatIfBody, request: Request, me: Anybody) ->
 
 
 @router.get("/games/{game_id}/record")
+@in_line
 def record(game_id: GameId, request: Request, me: Anybody) -> Any:
     """The game as our record."""
     house = house_of(request)
-    with house.rooms.open(game_id) as opened:
+    with house.rooms.looking(game_id) as opened:
         seen(opened, request, me)
         opened.room.playing()
         return Response(house.games.record(opened), media_type="application/json")
 
 
 @router.get("/games/{game_id}/online")
+@in_line
 def online(game_id: GameId, request: Request, me: Anybody) -> Any:
     """The game as an export for 18xx.games."""
-    with house_of(request).rooms.open(game_id) as opened:
+    with house_of(request).rooms.looking(game_id) as opened:
         seen(opened, request, me)
         return Response(write_online(opened.game), media_type="application/json")
 
@@ -254,7 +263,7 @@ def online(game_id: GameId, request: Request, me: Anybody) -> Any:
 def messages(game_id: GameId, request: Request, me: Anybody) -> list[MessageAnswer]:
     """What was said."""
     house = house_of(request)
-    with house.rooms.open(game_id) as opened:
+    with house.rooms.looking(game_id) as opened:
         seen(opened, request, me)
     with house.database.reading() as session:
         found = session.scalars(
@@ -270,7 +279,7 @@ def messages(game_id: GameId, request: Request, me: Anybody) -> list[MessageAnsw
 def say(game_id: GameId, body: SayBody, request: Request, me: Me) -> None:
     """Say something."""
     house = house_of(request)
-    house.people.limit("say", str(me.id), 60, 60)
+    house.allow.say(me)
     house.moves.say(me, game_id, body.text)
 
 
@@ -278,7 +287,7 @@ def say(game_id: GameId, body: SayBody, request: Request, me: Me) -> None:
 def note(game_id: GameId, request: Request, me: Me) -> NoteAnswer:
     """My own notes on a game."""
     house = house_of(request)
-    with house.rooms.open(game_id) as opened:
+    with house.rooms.looking(game_id) as opened:
         seen(opened, request, me)
     return NoteAnswer(text=house.wishes.note(me, game_id))
 

@@ -9,7 +9,6 @@ from fastapi import APIRouter, Depends, Request
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import StreamingResponse
 
-from roundhouse.table.addresses import neighbourhood
 from roundhouse.table.api.games import GameId, seen
 from roundhouse.table.house import House, address_of, house_of, person_or_nobody, somebody
 from roundhouse.table.models import Person
@@ -49,11 +48,11 @@ def _stream(request: Request, me: Person | None, version: int, topics: list[str]
 
 
 def listener_of(request: Request, me: Person | None) -> Listener:
-    return Listener(me.id if me else None, neighbourhood(address_of(request)))
+    return Listener(me.id if me else None, address_of(request))
 
 
 def _look(house: House, game_id: str, request: Request, me: Person | None) -> int:
-    with house.rooms.open(game_id) as opened:
+    with house.rooms.looking(game_id) as opened:
         seen(opened, request, me)
         return opened.row.version
 

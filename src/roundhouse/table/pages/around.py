@@ -7,13 +7,14 @@ from collections.abc import Callable
 from fastapi import APIRouter
 from fastapi.responses import Response
 
+from roundhouse.table.asking import InLine
 from roundhouse.table.errors import NotSignedIn, TableError
 from roundhouse.table.models import Person
 from roundhouse.table.pages.context import Page, Posted
 from roundhouse.table.pages.game import Notice, after, asked_in
 from roundhouse.table.pages.lobby import AForm, APage, GameId
 
-router = APIRouter(include_in_schema=False, prefix="/games/{game_id}")
+router = APIRouter(include_in_schema=False, prefix="/games/{game_id}", route_class=InLine)
 
 
 def _do(page: Page, form: Posted, game_id: str, what: Callable[[Person], None]) -> Response:
@@ -31,7 +32,7 @@ def _do(page: Page, form: Posted, game_id: str, what: Callable[[Person], None]) 
 @router.post("/say")
 def say(page: APage, form: AForm, game_id: GameId) -> Response:
     def speak(person: Person) -> None:
-        page.house.people.limit("say", str(person.id), 60, 60)
+        page.house.allow.say(person)
         page.house.moves.say(person, game_id, form.text("text", 1000))
 
     return _do(page, form, game_id, speak)

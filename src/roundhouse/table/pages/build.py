@@ -9,13 +9,14 @@ from fastapi.responses import Response
 
 from roundhouse.kernel.notation import write
 from roundhouse.table import drawing
+from roundhouse.table.asking import InLine
 from roundhouse.table.builder import Builder, running_company
 from roundhouse.table.errors import NotNow
 from roundhouse.table.pages.game import AView, sight_of
 from roundhouse.table.pages.lobby import APage, GameId
 from roundhouse.words import picture_in
 
-router = APIRouter(include_in_schema=False)
+router = APIRouter(include_in_schema=False, route_class=InLine)
 
 LONGEST_DRAFT = 40_000
 
@@ -31,7 +32,7 @@ def build(
     do: Annotated[str, Query(max_length=10)] = "",
 ) -> Response:
     """The draft after a click, with its revenue, and why it is not legal if it is not."""
-    with page.house.rooms.open(game_id) as opened:
+    with page.house.rooms.looking(game_id) as opened:
         page.house.see(opened, page.person)
         sight, _ = sight_of(page, opened, view)
         if not running_company(sight.game):

@@ -13,6 +13,7 @@ from roundhouse.game import Game
 from roundhouse.kernel.errors import BadNotation, IllegalAction, Refusal
 from roundhouse.kernel.notation import write
 from roundhouse.table import given
+from roundhouse.table.asking import InLine
 from roundhouse.table.errors import Refused, Stale, TableError
 from roundhouse.table.models import Message, UndoRequest
 from roundhouse.table.offers import changes
@@ -24,7 +25,7 @@ from roundhouse.table.sheet import sheet_of
 from roundhouse.table.sight import TABS, Sight
 from roundhouse.words import Words
 
-router = APIRouter(include_in_schema=False)
+router = APIRouter(include_in_schema=False, route_class=InLine)
 
 MOST_TRIED = 200
 
@@ -141,13 +142,13 @@ def _around(page: Page, opened: Opened, sight: Sight) -> dict[str, Any]:
 
 @router.get("/games/{game_id}")
 def game_page(page: APage, game_id: GameId, view: AView) -> Response:
-    with page.house.rooms.open(game_id) as opened:
+    with page.house.rooms.looking(game_id) as opened:
         return render(page, opened, view, "game.html")
 
 
 @router.get("/games/{game_id}/view")
 def view_part(page: APage, game_id: GameId, view: AView) -> Response:
-    with page.house.rooms.open(game_id) as opened:
+    with page.house.rooms.looking(game_id) as opened:
         return render(page, opened, view, "view.html")
 
 
@@ -158,7 +159,7 @@ def _line(page: Page, game_id: str, form: Posted) -> str:
         return form.text("line") or form.text("typed")
     line, field = form.text(f"line-{chosen}"), form.text(f"field-{chosen}")
     amount = given.whole(form.text(f"amount-{chosen}"), least=-given.MOST)
-    with page.house.rooms.open(game_id) as opened:
+    with page.house.rooms.looking(game_id) as opened:
         action = opened.game.read(line)
     if amount is not None and isinstance(getattr(action, field, None), int):
         changed: dict[str, Any] = {field: amount}
@@ -190,7 +191,7 @@ def after(page: Page, game_id: str, view: Asked, notice: Notice | None) -> Respo
     """The new view; without htmx, the page again."""
     if not page.is_fragment and notice is None and not view.trying:
         return page.go(f"/games/{game_id}?tab={view.tab}")
-    with page.house.rooms.open(game_id) as opened:
+    with page.house.rooms.looking(game_id) as opened:
         return render(page, opened, view, "view.html" if page.is_fragment else "game.html", notice)
 
 
@@ -228,7 +229,7 @@ def answer(page: APage, form: AForm, game_id: GameId) -> Response:
 @router.get("/games/{game_id}/effects")
 def effects_of(page: APage, game_id: GameId, view: AView, line: Annotated[str, Query(max_length=4000)]) -> Response:
     """What an action would do, before it is confirmed."""
-    with page.house.rooms.open(game_id) as opened:
+    with page.house.rooms.looking(game_id) as opened:
         page.house.see(opened, page.person)
         game, _, _ = position(opened, view)
         words = Words(page.speech.language, game.title)
@@ -247,7 +248,7 @@ def effects_of(page: APage, game_id: GameId, view: AView, line: Annotated[str, Q
 @router.get("/games/{game_id}/revenue")
 def revenue_of(page: APage, game_id: GameId, view: AView, line: Annotated[str, Query(max_length=4000)]) -> Response:
     """How the best runs would change by a tile; searched on copies, while the game goes on."""
-    with page.house.rooms.open(game_id) as opened:
+    with page.house.rooms.looking(game_id) as opened:
         page.house.see(opened, page.person)
         game, _, _ = position(opened, view)
         before, after = game.copy(), game.copy()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path
@@ -78,7 +79,7 @@ def create(page: APage, form: AForm) -> Response:
 
 
 def _create(page: Page, form: Posted, title: str, person: Person) -> str:
-    page.house.people.limit("game", str(person.id), 60, 3600)
+    page.house.allow.new_game(person, address_of(page.request))
     seats = _seats(form, person.name)
     hotseat = form.text("together") == "hotseat" or len(seats) == 1
     unit = UNITS.get(form.text("clock_unit"), 60)
@@ -128,8 +129,9 @@ async def bring_in(page: APage, form: AForm) -> Response:
     try:
         data = await form.file("file", LARGEST_IMPORT)
         person, is_new = await run_in_threadpool(whoever, page, form)
-        await run_in_threadpool(page.house.people.limit, "game", str(person.id), 60, 3600)
-        game = await run_in_threadpool(page.house.games.bring_in, person, data, form.text("game_name", 80))
+        await run_in_threadpool(page.house.allow.bring_in, person, address_of(page.request))
+        bring_in = partial(page.house.games.bring_in, person, data, form.text("game_name", 80))
+        game = await page.house.imports.ask(f"person {person.id}", bring_in, gone=page.request.is_disconnected)
     except TableError as error:
         return await run_in_threadpool(_lobby_with, page, page.speech.error(error), error.status)
     except RoundhouseError as error:
@@ -148,7 +150,7 @@ def invited(page: APage, token: Token) -> Response:
     game, _ = page.house.games.by_invitation(token)
     if page.person is not None:
         page.house.games.let_watch(page.person, game, token)
-    with page.house.rooms.open(game) as opened:
+    with page.house.rooms.looking(game) as opened:
         mine = bool(opened.seats_of(page.person.id if page.person else None))
         row, seats = opened.row, opened.seats
     if mine or (page.person is not None and row.status != "open"):
@@ -164,10 +166,11 @@ def accept(page: APage, form: AForm, token: Token) -> Response:
     page.house.games.let_watch(person, game, token)
     if not form.flag("watch"):
         try:
+            page.house.allow.take_seat(person, address_of(page.request))
             page.house.games.join(person, game, token, form.text("name"))
         except TableError as error:
             page.person = person
-            with page.house.rooms.open(game) as opened:
+            with page.house.rooms.looking(game) as opened:
                 shown = page.show(
                     "join.html",
                     error.status,
@@ -185,5 +188,6 @@ def accept(page: APage, form: AForm, token: Token) -> Response:
 def join_open(page: APage, form: AForm, game_id: GameId) -> Response:
     """Take a seat of an open public game."""
     person, is_new = whoever(page, form)
+    page.house.allow.take_seat(person, address_of(page.request))
     page.house.games.join(person, game_id, "", form.text("name"))
     return signed(page, page.go(f"/games/{game_id}"), person, is_new)

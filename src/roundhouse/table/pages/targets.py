@@ -9,6 +9,7 @@ from fastapi import APIRouter, Query
 from fastapi.responses import Response
 
 from roundhouse.table import drawing
+from roundhouse.table.asking import InLine
 from roundhouse.table.offers import Offer, effects
 from roundhouse.table.pages.context import Page
 from roundhouse.table.pages.game import Asked, AView, sight_of
@@ -18,7 +19,7 @@ from roundhouse.table.sight import Sight
 from roundhouse.table.why import reasons
 from roundhouse.words import picture_in
 
-router = APIRouter(include_in_schema=False)
+router = APIRouter(include_in_schema=False, route_class=InLine)
 
 FIELDS = ("space", "company", "train", "private", "item")
 
@@ -60,7 +61,7 @@ def tile_choices(page: Page, sight: Sight, offers: list[Offer]) -> list[TileChoi
 @router.get("/games/{game_id}/space")
 def space(page: APage, game_id: GameId, view: AView, space: Annotated[str, Query(max_length=20)]) -> Response:
     """What may be done on a space; if nothing, why not."""
-    with page.house.rooms.open(game_id) as opened:
+    with page.house.rooms.looking(game_id) as opened:
         page.house.see(opened, page.person)
         sight, _ = sight_of(page, opened, view)
         offers = sight.offers.on_space(space)
@@ -94,7 +95,7 @@ def why(
     value: Annotated[str, Query(max_length=40)],
 ) -> Response:
     """Why nothing can be done with a company, a train or a private now."""
-    with page.house.rooms.open(game_id) as opened:
+    with page.house.rooms.looking(game_id) as opened:
         page.house.see(opened, page.person)
         sight, _ = sight_of(page, opened, view)
         found = _reasons(opened, page, view, field if field in FIELDS else "company", value, sight)

@@ -1,0 +1,47 @@
+"""How much one person, and one address, may ask of the table: games, seats, files, messages."""
+
+from __future__ import annotations
+
+from sqlalchemy import func, select
+
+from roundhouse.table.errors import TooMany
+from roundhouse.table.models import GameRow, Person, Seat
+from roundhouse.table.people import People
+from roundhouse.table.settings import Settings
+
+HOUR, MINUTE = 3600, 60
+
+
+class Allowances:
+    """Counted in the database, so that all processes share them."""
+
+    def __init__(self, people: People, settings: Settings) -> None:
+        self.people = people
+        self.settings = settings
+
+    def new_game(self, person: Person, address: str) -> None:
+        self._hourly("game", person, self.settings.games_per_hour, address, self.settings.games_per_hour_address)
+
+    def bring_in(self, person: Person, address: str) -> None:
+        self._hourly("file", person, self.settings.imports_per_hour, address, self.settings.imports_per_hour_address)
+
+    def take_seat(self, person: Person, address: str) -> None:
+        """A seat at somebody's game; there is also an end to the seats that a person has at once."""
+        self._hourly("seat", person, self.settings.seats_per_hour, address, self.settings.seats_per_hour_address)
+        if not self.people.limited:
+            return
+        with self.people.database.reading() as session:
+            held = session.scalar(
+                select(func.count(func.distinct(Seat.game)))
+                .join(GameRow, GameRow.id == Seat.game)
+                .where(Seat.person == person.id, GameRow.status != "finished")
+            )
+        if (held or 0) >= self.settings.seats_per_person:
+            raise TooMany("You play in too many unfinished games; finish one first.")
+
+    def say(self, person: Person) -> None:
+        self.people.limit("say", str(person.id), self.settings.messages_per_minute, MINUTE)
+
+    def _hourly(self, what: str, person: Person, each: int, address: str, all_there: int) -> None:
+        self.people.limit(what, str(person.id), each, HOUR)
+        self.people.limit(f"{what} at", address, all_there, HOUR)

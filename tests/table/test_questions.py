@@ -1,0 +1,185 @@
+"""Expensive questions stand in line: they are bounded, fair, answered once, and nobody else waits for them."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from fastapi.testclient import TestClient
+from starlette.requests import ClientDisconnect
+
+from roundhouse.table import drawing
+from roundhouse.table.album import Album
+from roundhouse.table.errors import Busy, TableError, TooMany
+from roundhouse.table.house import House
+from roundhouse.table.questions import Questions
+from tests.table.conftest import Browser
+
+WAIT = 60.0
+
+
+class Worker:
+    """Work that takes as long as the test wants, and notes in which order it was done."""
+
+    def __init__(self) -> None:
+        self.gate = threading.Event()
+        self.done: list[str] = []
+
+    def question(self, name: str, waits: bool = False) -> Callable[[], str]:
+        def work() -> str:
+            if waits:
+                assert self.gate.wait(WAIT)
+            self.done.append(name)
+            return name
+
+        return work
+
+
+def run(scenario: Callable[[Worker], Awaitable[None]]) -> Worker:
+    worker = Worker()
+    asyncio.run(asyncio.wait_for(scenario(worker), WAIT))  # type: ignore[arg-type]
+    return worker
+
+
+async def begun(questions: Questions, running: int) -> None:
+    while questions.running < running:
+        await asyncio.sleep(0)
+
+
+def test_who_asks_much_waits_behind_those_who_ask_little() -> None:
+    async def scenario(worker: Worker) -> None:
+        line = Questions("test", workers=1, places=50, per_asker=20)
+        first = asyncio.create_task(line.ask("Ben", worker.question("b0", waits=True)))
+        await begun(line, 1)
+        many = [asyncio.create_task(line.ask("Ada", worker.question(f"a{n}"))) for n in range(6)]
+        few = [asyncio.create_task(line.ask("Cleo", worker.question(f"c{n}"))) for n in range(2)]
+        await asyncio.sleep(0)
+        assert len(line) == 8
+        worker.gate.set()
+        await asyncio.gather(first, *many, *few)
+        assert len(line) == 0 and line.running == 0
+        line.stop()
+
+    assert run(scenario).done == ["b0", "a0", "c0", "a1", "c1", "a2", "a3", "a4", "a5"]
+
+
+def test_one_asker_never_has_all_workers() -> None:
+    async def scenario(worker: Worker) -> None:
+        line = Questions("test", workers=2, places=50, per_asker=20)
+        slow = [asyncio.create_task(line.ask("Ada", worker.question("slow", waits=True))) for _ in range(5)]
+        await begun(line, 1)
+        assert await line.ask("Ben", worker.question("quick")) == "quick"
+        worker.gate.set()
+        await asyncio.gather(*slow)
+        line.stop()
+
+    assert run(scenario).done[0] == "quick"
+
+
+def test_the_line_has_an_end() -> None:
+    async def scenario(worker: Worker) -> None:
+        line = Questions("test", workers=1, places=4, per_asker=3)
+        asked = [asyncio.create_task(line.ask("Ada", worker.question("a", waits=True))) for _ in range(4)]
+        await begun(line, 1)
+        with pytest.raises(TooMany):
+            await line.ask("Ada", worker.question("too many"))
+        asked.append(asyncio.create_task(line.ask("Ben", worker.question("b"))))
+        await asyncio.sleep(0)
+        with pytest.raises(Busy):
+            await line.ask("Cleo", worker.question("too many"))
+        worker.gate.set()
+        await asyncio.gather(*asked)
+        line.stop()
+
+    assert "too many" not in run(scenario).done
+
+
+def test_the_same_question_is_answered_once_while_it_waits() -> None:
+    async def scenario(worker: Worker) -> None:
+        line = Questions("test", workers=1, places=50, per_asker=2)
+        slow = asyncio.create_task(line.ask("Ben", worker.question("slow", waits=True)))
+        await begun(line, 1)
+        same = [asyncio.create_task(line.ask("Ada", worker.question("same"), key="tab")) for _ in range(45)]
+        other = asyncio.create_task(line.ask("Ada", worker.question("other"), key="other tab"))
+        await asyncio.sleep(0)
+        worker.gate.set()
+        assert await asyncio.gather(*same) == ["same"] * 45
+        assert (await slow, await other) == ("slow", "other")
+        line.stop()
+
+    assert run(scenario).done == ["slow", "same", "other"]
+
+
+def test_nobody_works_for_those_who_have_gone_and_an_error_goes_to_who_asked() -> None:
+    async def gone() -> bool:
+        return True
+
+    def wrong() -> str:
+        raise TableError("No.")
+
+    async def scenario(worker: Worker) -> None:
+        line = Questions("test", workers=1, places=50, per_asker=20)
+        with pytest.raises(ClientDisconnect):
+            await line.ask("Ada", worker.question("gone"), gone=gone)
+        with pytest.raises(TableError):
+            await line.ask("Ada", wrong)
+        assert await line.ask("Ada", worker.question("here")) == "here"
+        line.stop()
+
+    assert run(scenario).done == ["here"]
+
+
+def test_nobody_waits_behind_drawings(
+    client: TestClient, house: House, ada: Browser, ben: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ada opens one page 45 times, and drawing it takes for ever: Ben looks and acts in the same game meanwhile."""
+    game = ben.create(seats=["Ben", "Cleo", "Dan"], hotseat=True)
+    invitation = ben.game(game)["invitation"]
+    assert client.get(f"/join/{invitation}", headers=ada.headers).status_code == 200
+    drawn = threading.Event()
+    begun = threading.Semaphore(0)
+    draw = drawing.board
+
+    def slowly(*given: object) -> str:
+        begun.release()
+        assert drawn.wait(WAIT)
+        return draw(*given)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(drawing, "board", slowly)
+    path = f"/games/{game}/view"
+    with ThreadPoolExecutor(45) as pool:
+        try:
+            asked = [pool.submit(client.get, path, headers=ada.headers) for _ in range(45)]
+            assert begun.acquire(timeout=WAIT)
+            line = "Ben passes"
+            for action in ben.get(f"/games/{game}/legal").json()["actions"]:
+                line = action["action"]
+            assert ben.act(game, line).status_code == 200
+            assert ben.get("/games").status_code == 200
+            assert client.get("/").status_code == 200
+        finally:
+            drawn.set()
+        found = {each.result().status_code for each in asked}
+    assert found == {200}
+    assert begun.acquire(blocking=False) is False or len(house.questions) == 0
+
+
+def test_an_album_draws_once_and_forgets_the_oldest() -> None:
+    album, drawn = Album(largest=100), []
+
+    def draw(name: str) -> Callable[[], str]:
+        def paint() -> str:
+            drawn.append(name)
+            return name * 40
+
+        return paint
+
+    for name in ("a", "b", "a", "c", "a", "b"):
+        assert album.picture(name, draw(name)) == name * 40
+    assert drawn == ["a", "b", "c", "b"]
+    with pytest.raises(ZeroDivisionError):
+        album.picture("x", lambda: str(1 // 0))
+    assert album.picture("x", draw("x")) == "x" * 40
