@@ -12,6 +12,7 @@ from roundhouse.kernel.actions import Run
 from roundhouse.kernel.events import TileLaid
 from roundhouse.lab.random_player import RandomPlayer
 from roundhouse.render import DARK, LIGHT, NO_MARKS, PALETTES, SQUARE, Marks, draw_board, draw_tile, last_played
+from roundhouse.render.marks import reached_by
 from roundhouse.render.palette import Palette
 from roundhouse.render.views import view_of
 from tests.render.boards import TITLES, layout, played, title, turned_tiles
@@ -127,7 +128,7 @@ def test_routes_are_lines_in_colours_of_their_own() -> None:
         action = player.choose(game)
         if isinstance(action, Run) and action.routes:
             svg = draw_board(game, routes=action.routes)
-            pieces = svg.count(f'stroke="{LIGHT.routes[0]}"')
+            pieces = svg.count(f'stroke="{LIGHT.routes[0]}" stroke-width="12.5"')
             edges = sum(len(chain) - 1 for chain in action.routes[0].path)
             assert pieces == edges + sum(len(action.routes[0].path) for _ in (0,)), "one piece a space and stretch"
             found = True
@@ -140,9 +141,64 @@ def test_marks_are_drawn_over_their_spaces() -> None:
     marks = Marks(reachable=frozenset({"H10"}), legal=frozenset({"G11", "F12"}), last=frozenset({"E5"}))
     plain, marked = draw_board(game, marks=NO_MARKS), draw_board(game, marks=marks)
     assert LIGHT.legal not in plain
-    assert marked.count(f'fill="{LIGHT.legal}"') == 2
-    assert marked.count(f'fill="{LIGHT.reachable}"') == 1
-    assert marked.count(f'fill="{LIGHT.last}"') == 1
+    found = [
+        (group.get("class"), group.get("data-of")) for group in parsed(marked).iter(f"{SVG}g") if group.get("data-of")
+    ]
+    for mark in (("legal", "G11"), ("legal", "F12"), ("reachable", "H10"), ("last", "E5")):
+        assert found.count(mark) == 1
+    forms = {svg.get("stroke-dasharray") for svg in parsed(marked).iter(f"{SVG}polygon") if svg.get("stroke-dasharray")}
+    assert len(forms) == 3, "marks differ by their form, not only by their colour"
+
+
+def test_a_company_sees_what_its_track_reaches() -> None:
+    game = played("1830", 250)
+    company = next(name for name, charter in game.state.companies.items() if charter.floated)
+    found = reached_by(game.play, company).reachable
+    held = [at for at, stops in game.state.tokens.items() if any(company in stop for stop in stops)]
+    assert held
+    assert set(held) <= found
+    assert not reached_by(rh.new("1830", ["Ada", "Ben", "Cleo"]).play, "PRR").reachable
+
+
+@pytest.mark.parametrize("palette", PALETTES.values(), ids=list(PALETTES))
+def test_the_colours_of_routes_are_unlike_the_marks_of_where_one_may_build(palette: Palette) -> None:
+    def parts(colour: str) -> list[int]:
+        return [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
+
+    for route in palette.routes:
+        away = sum((a - b) ** 2 for a, b in zip(parts(route), parts(palette.legal), strict=True)) ** 0.5
+        assert away > 90, (route, palette.legal)
+
+
+def test_the_train_of_a_route_stands_at_both_of_its_ends() -> None:
+    game = rh.new("1830", ["Ada", "Ben", "Cleo"], seed=5)
+    player = RandomPlayer(5, "builder")
+    while not game.finished:
+        action = player.choose(game)
+        if isinstance(action, Run) and action.routes:
+            scenes = view_of(game.title).scenes(game.play, action.routes, LIGHT)
+            for route, colour in zip(action.routes, LIGHT.routes, strict=False):
+                for at in (route.stops[0][0], route.stops[-1][0]):
+                    assert (route.train, colour) in [(note.words, note.colour) for note in scenes[at].notes]
+            return
+        game.push(action)
+    pytest.fail("no train ran")
+
+
+def test_slots_and_tokens_can_be_pointed_at() -> None:
+    game = played("1830", 250)
+    groups = {group.get("data-space"): group for group in parsed(draw_board(game)).iter(f"{SVG}g")}
+    for at, stops in game.state.tokens.items():
+        shape = game.title.board.shape(game.state, at)
+        for index, held in enumerate(stops):
+            (stop,) = [group for group in groups[at].iter(f"{SVG}g") if group.get("data-stop") == str(index)]
+            slots = [part for part in stop.iter() if part.get("data-slot")]
+            assert [part.get("data-token") for part in slots if part.get("data-token")] == list(held)
+            assert len(slots) == max(len(held), shape.stops[index].slots)
+    laid = {
+        at: (group.get("data-tile"), group.get("data-turn")) for at, group in groups.items() if group.get("data-tile")
+    }
+    assert laid == {at: (tile, str(turn)) for at, (tile, turn) in game.state.tiles.items()}
 
 
 def test_homes_are_kept_until_their_token_comes() -> None:

@@ -10,12 +10,13 @@ from collections.abc import Mapping
 
 from roundhouse.kernel.state import State
 from roundhouse.render.borders import border_legend, draw_borders
-from roundhouse.render.geometry import Point
+from roundhouse.render.geometry import Atlas, Point
 from roundhouse.render.layers import draw_layers
 from roundhouse.render.marks import draw_marks
 from roundhouse.render.painter import BoardPainter
 from roundhouse.render.palette import NUMBER
 from roundhouse.render.scene import NO_MARKS, Marks, Scene
+from roundhouse.render.scenery import draw_ferries, draw_labels, draw_lakes, draw_water
 from roundhouse.render.svg import Drawing, n, rect, text
 
 MARGIN = 62.0
@@ -30,13 +31,9 @@ def board_drawing(
     marks: Marks = NO_MARKS,
 ) -> Drawing:
     """A whole board: spaces, borders, marks and the letters and numbers around it."""
-    sheet, layout, palette = painter.sheet, painter.layout, painter.palette
+    sheet, palette, scenery = painter.sheet, painter.palette, painter.scenery
     centres = {at: sheet.centre(at) for at in scenes}
-    half_width, half_height = layout.width / 2, layout.height / 2
-    left = min(x for x, _ in centres.values()) - half_width - MARGIN
-    top = min(y for _, y in centres.values()) - half_height - MARGIN
-    width = max(x for x, _ in centres.values()) + half_width + MARGIN - left
-    height = max(y for _, y in centres.values()) + half_height + MARGIN - top
+    left, top, width, height = frame = _frame(painter, centres)
     defs = {}
     groups = []
     for at, scene in scenes.items():
@@ -44,19 +41,36 @@ def board_drawing(
         if scene.tile is not None:
             name, drawn, _ = painter.tile(*scene.tile)
             defs[name] = drawn
-    borders = draw_borders(painter.board, sheet, state, palette)
-    legend = border_legend(painter.board, palette)
+    borders = draw_borders(painter.board, sheet, state, palette, scenes, lakes=scenery.lakes)
+    if scenery.lakes:
+        borders += draw_lakes(painter.board, sheet, palette)
+    borders += draw_ferries(painter.ferries_among(scenes), sheet, palette)
+    legend = border_legend(painter.board, palette, lakes=scenery.lakes, upright=scenery.legend is not None)
     sea = palette.tint("blue").fill if any(space.colour == "blue" for space in painter.board.spaces.values()) else ""
-    body = rect(MARGIN * 0.8, MARGIN * 0.8, width - MARGIN * 1.6, height - MARGIN * 1.6, sea, rx=24) if sea else ""
+    body = rect(MARGIN * 0.3, MARGIN * 0.3, width - MARGIN * 0.6, height - MARGIN * 0.6, sea, rx=24) if sea else ""
+    below = draw_water(scenery, sheet, palette, frame) + _shore(painter, scenes) + draw_labels(painter.labels, palette)
     above = draw_layers(painter, scenes, centres) + draw_marks(painter, centres, marks)
-    body += (
-        f'<g transform="translate({n(-left)} {n(-top)})">{_shore(painter, scenes)}{"".join(groups)}{borders}{above}</g>'
-    )
-    body += _axes(painter, centres, (left, top, width, height))
-    if legend:
+    body += f'<g transform="translate({n(-left)} {n(-top)})">{below}{"".join(groups)}{borders}{above}</g>'
+    if not isinstance(sheet, Atlas):
+        body += _axes(painter, centres, frame)
+    if legend and scenery.legend:
+        x, y = scenery.legend
+        body += f'<g transform="translate({n(x - left)} {n(y - top)})">{legend.body}</g>'
+    elif legend:
         body += f'<g transform="translate({n(MARGIN)} {n(height - 12)})">{legend.body}</g>'
         height += legend.height + 8
     return Drawing(width, height, body, defs)
+
+
+def _frame(painter: BoardPainter, centres: Mapping[str, Point]) -> tuple[float, float, float, float]:
+    """Left, top, width and height of the sheet: all spaces, what stands beside them, and a margin."""
+    half_width, half_height = painter.layout.width / 2, painter.layout.height / 2
+    boxes = [word.box for _, word in painter.ferries_among(centres)]
+    left = min([x - half_width for x, _ in centres.values()] + [x - width / 2 for x, _, width, _ in boxes])
+    right = max([x + half_width for x, _ in centres.values()] + [x + width / 2 for x, _, width, _ in boxes])
+    top = min([y - half_height for _, y in centres.values()] + [y - height / 2 for _, y, _, height in boxes])
+    bottom = max([y + half_height for _, y in centres.values()] + [y + height / 2 for _, y, _, height in boxes])
+    return left - MARGIN, top - MARGIN, right - left + 2 * MARGIN, bottom - top + 2 * MARGIN
 
 
 def _shore(painter: BoardPainter, scenes: Mapping[str, Scene]) -> str:
@@ -67,7 +81,7 @@ def _shore(painter: BoardPainter, scenes: Mapping[str, Scene]) -> str:
         "M" + "L".join(f"{n(x + cx)} {n(y + cy)}" for cx, cy in layout.corners) + "Z"
         for x, y in map(painter.sheet.centre, land)
     )
-    colour = palette.shore
+    colour = palette.rule if painter.scenery.water else palette.shore
     return f'<path d="{outline}" fill="{colour}" stroke="{colour}" stroke-width="26" stroke-linejoin="round"/>'
 
 

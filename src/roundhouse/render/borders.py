@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Collection
 
 from roundhouse.board.board import Board, Border
 from roundhouse.kernel.state import State
@@ -16,14 +17,24 @@ GAP = 13.0
 """Half the opening that a border leaves where track crosses it."""
 
 
-def draw_borders(board: Board, sheet: Sheet, state: State | None, palette: Palette) -> str:
-    """All borders of a board, each once, though both of its spaces name it."""
+def draw_borders(
+    board: Board,
+    sheet: Sheet,
+    state: State | None,
+    palette: Palette,
+    shown: Collection[str],
+    *,
+    lakes: bool = False,
+) -> str:
+    """All borders of the spaces shown, each once, though both of its spaces name it; lakes are drawn by themselves."""
     costs = common_costs(board)
     lines: dict[frozenset[str], str] = {}
     charges: dict[frozenset[str], str] = {}
     for at, space in board.spaces.items():
-        for border in space.borders:
+        for border in space.borders if at in shown else ():
             pair = frozenset((at, board.grid.across(at, border.edge)))
+            if (lakes and border.kind == "impassable") or not pair <= set(shown):
+                continue
             centre = sheet.centre(at)
             if pair not in lines:
                 crossed = state is not None and bool(board.shape(state, at).mask >> border.edge & 1)
@@ -33,7 +44,7 @@ def draw_borders(board: Board, sheet: Sheet, state: State | None, palette: Palet
     return "".join(lines.values()) + "".join(charges.values())
 
 
-HALF = {"impassable": 6.0, "sea": 0.0}
+HALF = {"impassable": 17.0, "sea": 0.0}
 """How far the sign of a border reaches into its spaces."""
 
 
@@ -120,17 +131,21 @@ def _chip(at: Point, words: str, palette: Palette) -> str:
     ) + text(at, words, NUMBER + 4, palette.chip_words, bold=True)  # fmt: skip
 
 
-def border_legend(board: Board, palette: Palette) -> Drawing | None:
-    """What the signs on edges cost."""
+def border_legend(board: Board, palette: Palette, *, lakes: bool = False, upright: bool = False) -> Drawing | None:
+    """What the signs on edges cost, beside each other or one below the other."""
     entries = sorted(common_costs(board).items(), key=lambda entry: entry[1])
     kinds = sorted({border.kind for space in board.spaces.values() for border in space.borders} - {"sea"})
     free = [kind for kind in kinds if kind not in dict(entries)]
     if not kinds:
         return None
-    found, x = [], 0.0
+    found, x, y = [], 0.0, 16.0
     for kind, cost in [*entries, *((kind, 0) for kind in free)]:
-        found.append(_draw_kind(kind, (x, 16), (x + 75, 16), False, palette))
+        sign = "river" if lakes and kind == "impassable" else kind
+        found.append(_draw_kind(sign, (x, y), (x + 75, y), False, palette))
         words = f"{kind.replace('+', ' and ')} {cost}" if cost else kind
-        found.append(text((x + 92, 16), words, NUMBER + 6, palette.ink, anchor="start"))
-        x += 92 + width_of(words, NUMBER + 6) + 40
-    return Drawing(x, 32, "".join(found))
+        found.append(text((x + 92, y), words, NUMBER + 6, palette.ink, anchor="start"))
+        if upright:
+            y += 44
+        else:
+            x += 92 + width_of(words, NUMBER + 6) + 40
+    return Drawing(x, y + 16, "".join(found))

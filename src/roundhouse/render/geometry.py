@@ -6,6 +6,7 @@ One unit is a hundredth of the side of a hex. Angles are in degrees, clockwise f
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 
 from roundhouse.board.grid import Grid, HexGrid
 
@@ -84,6 +85,19 @@ class Sheet:
             a * self._letter[0] + b * self._number[0],
             a * self._letter[1] + b * self._number[1],
         )
+
+
+class Atlas(Sheet):
+    """A sheet on which some spaces are moved from their place, so that lands far apart lie side by side."""
+
+    def __init__(self, grid: Grid, moved: Mapping[str, Point]) -> None:
+        super().__init__(grid)
+        self.moved = moved
+
+    def centre(self, space: str) -> Point:
+        x, y = super().centre(space)
+        dx, dy = self.moved.get(space, (0.0, 0.0))
+        return x + dx, y + dy
 
 
 _sheets: dict[int, Sheet] = {}

@@ -24,7 +24,7 @@ def draw_layers(painter: BoardPainter, scenes: Mapping[str, Scene], centres: Map
         for kind, drawn in painter.layered(at, scenes[at], own).items():
             found[kind].append(drawn)
     notes = []
-    for at, word in placed_around(lettered, centres, painter.beside, painter.layout, painter.placed):
+    for at, word in placed_around(lettered, centres, painter.beside, painter.layout, painter.placed, painter.kept_free):
         drawn = draw_word(word, _ground_under(painter, scenes, centres, at, word), painter.palette)
         if word.kind == "name":
             found["name"].append(f'<g data-of="{at}">{drawn}</g>')
@@ -64,6 +64,7 @@ def board_words(painter: BoardPainter, scenes: Mapping[str, Scene]) -> Iterator[
         printed = painter.tile(*tile)[2].words if tile else ()
         for word in (*printed, *own.words):
             yield at, moved(word, x, y)
-    yield from placed_around(lettered, centres, painter.beside, painter.layout, painter.placed)
+    yield from placed_around(lettered, centres, painter.beside, painter.layout, painter.placed, painter.kept_free)
+    yield from (("", word) for word in painter.fixed(scenes))
     for area in {area.spaces: area for at, area in painter.areas.items() if at in scenes}.values():
         yield from ((area.spaces[0], word) for word in area.words)

@@ -18,10 +18,12 @@ VALUE_WIDTH, VALUE_HEIGHT = 33.0, 29.0
 """The least box of one value of a red area; longer figures have wider ones."""
 MISSING = 10
 """How bad it is that words are left out, where words across track count one."""
-OWN_SIZES = (NAME, NAME * 0.9, NAME * 0.8)
+OWN_SIZES = (NAME, NAME * 0.9, NAME * 0.8, NAME * 0.7)
 """The sizes of a name in its own space."""
 NOTE = NUMBER + 2
 VALUES = REVENUE * 0.86
+TERRAIN_SIZE, TERRAIN_HEIGHT = 20.0, 31.0
+"""Half the width of a sign of terrain, and its height."""
 RINGED = 5
 """From so many slots on, a city is a ring with its value in the middle."""
 
@@ -48,6 +50,8 @@ class Note(NamedTuple):
     words: str
     colour: str
     filled: bool = False
+    silent: bool = False
+    """Whether the space is described without it."""
 
     @property
     def size(self) -> tuple[float, float]:
@@ -179,15 +183,19 @@ class Lettering:
         if not amount and not terrain:
             return
         figure = str(amount) if amount else ""
-        width = max(34.0, width_of(figure, COST, True) + 4)
         empty = not self.plan.stops and not self.plan.pieces
         wishes = [(0.0, 0.0)] if empty else [polar(58, a) for a in (-90, -150, -30, 150, 30, 90)]
-        height = 24.0 + (COST if figure else 0)
-        box = self.room.place(width, height, wishes, 80.0)
-        tag = terrain
-        if box is None and figure:
+        tag, box = terrain, None
+        for share in (1.0, 0.8):
+            width = max(2.2 * TERRAIN_SIZE * share, width_of(figure, COST * share, True) + 4)
+            height = TERRAIN_HEIGHT * share + (COST * share if figure else 0)
+            box = self.room.place(width, height, wishes, 80.0)
+            if box:
+                self.words.append(Word("cost", box, (figure,), COST * share, tag))
+                return
+        if figure:
             # no room for the sign: the figure alone, in the colour of the terrain
-            box = self._place(width, COST + 2, wishes, 80.0)
+            box = self._place(width_of(figure, COST, True) + 4, COST + 2, wishes, 80.0)
             tag = f"{terrain}|"
         if box:
             self.words.append(Word("cost", box, (figure,), COST, tag))

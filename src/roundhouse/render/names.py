@@ -48,8 +48,12 @@ def placed_around(
     beside: Callable[[str], Sequence[str]],
     layout: Layout,
     known: Placer,
+    fixed: Sequence[Box] = (),
 ) -> list[tuple[str, Word]]:
-    """All words that leave their space, one after the other, on the sheet. `beside` names what may lie around."""
+    """All words that leave their space, one after the other, on the sheet. `beside` names what may lie around.
+
+    `fixed` is what is taken on the sheet already.
+    """
     found: list[tuple[str, Word]] = []
     frame = _frame(centres.values(), layout)
     for at, own in lettered.items():
@@ -61,7 +65,8 @@ def placed_around(
         )
         outside = tuple((bx - x, by - y, width, height) for bx, by, width, height in frame)
         for item in own.homeless:
-            near = [word.box for _, word in found if abs(word.box[0] - x) < 400 and abs(word.box[1] - y) < 400]
+            others = (*fixed, *(word.box for _, word in found))
+            near = [box for box in others if abs(box[0] - x) < 450 and abs(box[1] - y) < 400]
             claims = tuple((round(bx - x, 1), round(by - y, 1), width, height) for bx, by, width, height in near)
             key = (item, Around(layout, own, neighbours, (*outside, *claims)))
             if key not in known:

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import cached_property
 from html import escape
 
 from roundhouse.board.board import Board, Space
 from roundhouse.board.tile import Shape, Tile
 from roundhouse.render.areas import areas_of
 from roundhouse.render.borders import take_borders
-from roundhouse.render.geometry import Point, Sheet, sheet_of
-from roundhouse.render.lettering import Lettering, Note, moved
+from roundhouse.render.geometry import Atlas, Point, Sheet, sheet_of
+from roundhouse.render.lettering import Lettering, Note, Word, moved
 from roundhouse.render.names import Lettered, Placer
 from roundhouse.render.palette import Palette, Tint
 from roundhouse.render.plan import Plan, plan_of
+from roundhouse.render.room import Box
 from roundhouse.render.scene import Scene
+from roundhouse.render.scenery import NO_SCENERY, Ferry, Scenery, ferries_of, ferry_boxes, ferry_words, label_words
 from roundhouse.render.signs import Badged, badge, ghost
 from roundhouse.render.svg import circle, move, n, title
 from roundhouse.render.tile import BARE, Face, draw_space_art, draw_stop, ground, tile_symbol
@@ -37,6 +40,10 @@ LAYERED = frozenset({"name", "number", "coordinate"})
 """Words that lie in layers of their own above the spaces, so that they can be shown and hidden."""
 
 
+HEARTS = ("", ' stroke-dasharray="12 7"', ' stroke-dasharray="2 8"', ' stroke-dasharray="16 5 3 5"')
+"""The white line in a route: routes differ by it besides their colour."""
+
+
 def bare(tile: Tile) -> Face:
     return BARE
 
@@ -52,6 +59,7 @@ class BoardPainter:
         faces: Faces = bare,
         space: Callable[[str], Space] | None = None,
         sheet: Sheet | None = None,
+        scenery: Scenery = NO_SCENERY,
     ) -> None:
         self.board = board
         self.faces = faces
@@ -60,7 +68,10 @@ class BoardPainter:
         self.palette = palette
         self.sheet = sheet or sheet_of(board.grid)
         self.layout = self.sheet.layout
+        self.scenery = scenery
         self.areas = areas_of(board, self.sheet)
+        self.ferries = ferry_words(ferries_of(board), self.sheet) if isinstance(self.sheet, Atlas) else []
+        self.labels = label_words(scenery)
         self.placed: Placer = {}
         self._tiles: dict[tuple[str, int], tuple[str, str, Lettering]] = {}
         self._groups: dict[tuple[str, Scene], str] = {}
@@ -98,6 +109,19 @@ class BoardPainter:
         """The colours of a space as it lies now."""
         tile = scene.tile
         return self.palette.tint(self.space(at).colour if tile is None else self.board.tiles[tile[0]].colour)
+
+    def fixed(self, scenes: Collection[str]) -> list[Word]:
+        """Words that stand beside the spaces, whatever happens: names of waters, ends of ferries."""
+        return [*self.labels, *(word for _, word in self.ferries_among(scenes))]
+
+    def ferries_among(self, scenes: Collection[str]) -> list[tuple[Ferry, Word]]:
+        """The ferries between spaces that are shown."""
+        return [(ferry, word) for ferry, word in self.ferries if {ferry.space, ferry.leads_to} <= set(scenes)]
+
+    @cached_property
+    def kept_free(self) -> list[Box]:
+        """What is taken beside the spaces."""
+        return [*(word.box for word in self.labels), *ferry_boxes(self.ferries, self.sheet)]
 
     def beside(self, at: str) -> tuple[str, ...]:
         """The names across the edges of a space."""
@@ -226,9 +250,11 @@ class BoardPainter:
         for begin, end, colour in scene.routes:
             curve = plan.piece(begin, end)
             if curve is not None:
+                heart = HEARTS[self.palette.routes.index(colour) % len(HEARTS)]
                 found.append(
+                    f'<path d="{move(curve)}" stroke="#ffffff" stroke-width="17"/>'
                     f'<path d="{move(curve)}" stroke="{colour}" stroke-width="12.5"/>'
-                    f'<path d="{move(curve)}" stroke="#ffffff" stroke-width="2.2" stroke-opacity=".75"/>'
+                    f'<path d="{move(curve)}" stroke="#ffffff" stroke-width="2.6"{heart}/>'
                 )
         return f'<g fill="none">{"".join(found)}</g>'
 
@@ -271,7 +297,7 @@ class BoardPainter:
         held = [company for stop in scene.tokens for company in stop]
         if held:
             words.append(f"tokens of {', '.join(held)}")
-        words += [note.words for note in scene.notes]
+        words += [note.words for note in scene.notes if not note.silent]
         return ", ".join(words)
 
 
@@ -294,6 +320,7 @@ def painter_for(
     faces: Faces = bare,
     space: Callable[[str], Space] | None = None,
     sheet: Sheet | None = None,
+    scenery: Scenery = NO_SCENERY,
 ) -> BoardPainter:
     """The painter of a board, the same one each time, so that it remembers. It keeps alive what its key names."""
     key = (id(board), id(companies), palette.name)
@@ -301,5 +328,5 @@ def painter_for(
     if found is None:
         if len(_painters) >= 32:
             del _painters[next(iter(_painters))]
-        found = _painters[key] = BoardPainter(board, companies, palette, faces, space, sheet)
+        found = _painters[key] = BoardPainter(board, companies, palette, faces, space, sheet, scenery)
     return found

@@ -57,7 +57,10 @@ def text(
     weight = ' font-weight="700"' if bold else ""
     side = "" if anchor == "start" else f' text-anchor="{anchor}"'
     ring = (
-        f' stroke="{halo}" stroke-width="{n(size * 0.2)}" stroke-linejoin="round" paint-order="stroke"' if halo else ""
+        f' stroke="{halo}" stroke-width="{n(size * 0.16)}" stroke-opacity=".8" stroke-linejoin="round" '
+        'paint-order="stroke"'
+        if halo
+        else ""
     )
     place = f'x="{n(at[0])}" y="{n(at[1] + size * 0.35)}"'
     return (

@@ -15,6 +15,7 @@ from roundhouse.kernel.play import Play
 from roundhouse.render.board import board_drawing
 from roundhouse.render.charter import charter_drawing, charter_order
 from roundhouse.render.charts import final_words, history_drawings
+from roundhouse.render.geometry import Sheet, sheet_of
 from roundhouse.render.history import history_of, revenue_in
 from roundhouse.render.lettering import Note
 from roundhouse.render.manifest import manifest_drawing
@@ -24,6 +25,7 @@ from roundhouse.render.palette import Palette
 from roundhouse.render.players import player_drawing
 from roundhouse.render.routes import route_pieces
 from roundhouse.render.scene import Marks, Scene, home_note
+from roundhouse.render.scenery import NO_SCENERY, Scenery
 from roundhouse.render.svg import Drawing, flow
 from roundhouse.render.tile import BARE, Face
 from roundhouse.render.trains import phases_drawing, roster_drawing
@@ -97,7 +99,10 @@ class View:
         state, board = play.state, self.title.board
         kept, notes = self.kept(play), self.notes(play)
         kept_at = {at for at, _ in kept}
+        routes = tuple(routes)
         lines = route_pieces(board, state, routes, palette.routes) if palette else {}
+        if palette:
+            notes = _with_trains(notes, routes, palette)
         tiles, tokens = state.tiles, state.tokens
         found = {}
         for at in self.spaces(play):
@@ -120,7 +125,18 @@ class View:
         return any(isinstance(stop.revenue, dict) for stop in self.title.board.tiles[tile].stops)
 
     def painter(self, palette: Palette) -> BoardPainter:
-        return painter_for(self.title.board, self.title.companies, palette, self.face, self.space)
+        title = self.title
+        return painter_for(title.board, title.companies, palette, self.face, self.space, self.sheet, self.scenery)
+
+    @property
+    def scenery(self) -> Scenery:
+        """What the printed board shows beside its spaces."""
+        return NO_SCENERY
+
+    @cached_property
+    def sheet(self) -> Sheet:
+        """Where the spaces lie."""
+        return sheet_of(self.title.board.grid)
 
     def board(self, play: Play, palette: Palette, marks: Marks, routes: Iterable[RunRoute] = ()) -> Drawing:
         """The board as it lies now."""
@@ -201,3 +217,15 @@ class View:
         history = history_of(game, self.earned)
         drawn = history_drawings(history, self.title.companies, palette, self.title.currency)
         return flow(drawn, ACROSS), final_words(history, self.title.currency)
+
+
+def _with_trains(
+    notes: Mapping[str, tuple[Note, ...]], routes: Iterable[RunRoute], palette: Palette
+) -> dict[str, tuple[Note, ...]]:
+    """Notes with the train of each route at both of its ends, in its colour."""
+    found = dict(notes)
+    for number, route in enumerate(routes):
+        note = Note(route.train, palette.routes[number % len(palette.routes)], filled=True, silent=True)
+        for at in dict.fromkeys((route.stops[0][0], route.stops[-1][0])):
+            found[at] = (*found.get(at, ()), note)
+    return found

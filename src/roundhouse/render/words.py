@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from roundhouse.render.geometry import Point
-from roundhouse.render.lettering import VALUE_HEIGHT, Word
-from roundhouse.render.palette import Palette, Tint, contrast_of, legible
+from roundhouse.render.lettering import TERRAIN_HEIGHT, TERRAIN_SIZE, VALUE_HEIGHT, Word
+from roundhouse.render.palette import COST, Palette, Tint, contrast_of, legible
 from roundhouse.render.signs import TERRAIN
 from roundhouse.render.svg import rect, text
 
@@ -33,8 +33,8 @@ def _cost(word: Word, tint: Tint, palette: Palette) -> str:
         colour = {"water": palette.water, "mountain": palette.mountain}.get(word.tag[:-1], tint.words)
         ink = legible(colour, tint.bed, tint.words)
         return text((x, y), word.lines[0], word.size, ink, bold=True, halo=tint.bed)
-    sign = TERRAIN.get(word.tag)
-    drawn = sign((x, y - height / 2 + 12), 16, palette) if sign else ""
+    sign, share = TERRAIN.get(word.tag), word.size / COST
+    drawn = sign((x, y - height / 2 + share * TERRAIN_HEIGHT / 2), share * TERRAIN_SIZE, palette) if sign else ""
     if word.lines[0]:
         drawn += text((x, y + height / 2 - word.size / 2), word.lines[0], word.size, tint.words, bold=True)
     return drawn

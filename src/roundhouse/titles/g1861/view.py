@@ -9,6 +9,7 @@ from roundhouse.render.charter import charter_order
 from roundhouse.render.lettering import Note
 from roundhouse.render.market import MarketLook
 from roundhouse.render.palette import Palette
+from roundhouse.render.scenery import Label, Scenery
 from roundhouse.render.view import View
 from roundhouse.titles.g1861.market import Market1861
 from roundhouse.titles.g1861.state import PUBLIC, is_closed, kind
@@ -17,6 +18,18 @@ FOR_MINORS, FOR_BOTH, FOR_PUBLICS = "brown", "red", "violet"
 
 
 class View1861(View):
+    scenery = Scenery(
+        water=(
+            *("A1", "A3", "B0", "B2", "C1", "D0"),
+            *("D22", "E21", "E23", "F22", "G21", "G23", "H22", "D24", "F24", "H24"),
+            *("N22", "O21", "O23", "P22", "P20", "Q21", "Q23", "N24", "P24"),
+        ),
+        labels=(
+            Label("Baltic Sea", (140.0, 120.0)),
+            Label("Black Sea", (750.0, 1905.0)),
+            Label("Caspian Sea", (2240.0, 1800.0)),
+        ),
+    )
     zones = {"y": "a minor here may convert"}
     closed_colour = "#a33f31"
 

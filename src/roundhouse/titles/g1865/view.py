@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 
 from roundhouse.kernel.events import Event
 from roundhouse.kernel.play import Play
+from roundhouse.render.geometry import Atlas, Sheet
 from roundhouse.render.lettering import Note
 from roundhouse.render.market import CellNote, MarketLook, markers_in
 from roundhouse.render.palette import SMALL, Palette, colour_of
 from roundhouse.render.panel import HEAD, PAD, headed
+from roundhouse.render.scenery import NO_SCENERY, Label, Scenery
 from roundhouse.render.svg import Drawing, rect, stack, text
 from roundhouse.render.view import View
 from roundhouse.titles.g1865.box import CHART, GREEN, ISLANDS, RAILWAYS, RED, WHITE, price_in, starting_values
@@ -25,14 +28,39 @@ WIDTH, HEIGHT = 54.0, 50.0
 ZONES = {RED: "r", WHITE: "w", GREEN: "g"}
 
 
+CORSICA = (-1080.0, 1386.0)
+"""How far Corsica is moved."""
+BOTH_ISLANDS = Scenery(
+    labels=(
+        Label("Corsica", (-480.0, 2760.0), 46.0),
+        Label("Mar di Sardegna", (-400.0, 3170.0), 40.0),
+        Label("Sardegna", (-130.0, 2480.0), 46.0),
+    ),
+    legend=(-660.0, 2880.0),
+)
+
+
 class View1865(View):
     private_colour = "#2f7ba6"
 
+    @property
+    def scenery(self) -> Scenery:
+        """The names of islands and sea, where both islands are in play."""
+        return NO_SCENERY if self.is_short else BOTH_ISLANDS
+
+    @property
+    def is_short(self) -> bool:
+        return bool(getattr(self.title, "short", False))
+
     def spaces(self, play: Play) -> list[str]:
-        """All of both islands; in the short game, Sardinia."""
-        if not getattr(self.title, "short", False):
-            return list(self.title.board.spaces)
-        return [at for at, island in ISLANDS.items() if island == "sardinia"]
+        """Both islands; in the short game, Sardinia. Of the sea there is only what ferries tell."""
+        islands = ("sardinia",) if self.is_short else ("sardinia", "corsica")
+        return [at for at, island in ISLANDS.items() if island in islands]
+
+    @cached_property
+    def sheet(self) -> Sheet:
+        """Corsica lies to the west of Sardinia, where the sheet has room, not to the north."""
+        return Atlas(self.title.board.grid, {at: CORSICA for at, island in ISLANDS.items() if island == "corsica"})
 
     def home_waits(self, play: Play, company: str) -> bool:
         return not play.state.companies[company].home_placed
