@@ -13,7 +13,6 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
-from roundhouse.render.titles import view_of
 
 import roundhouse as rh
 from roundhouse.formats.files import load
@@ -27,6 +26,7 @@ from roundhouse.render.painter import BoardPainter
 from roundhouse.render.palette import TRACK
 from roundhouse.render.scene import Scene
 from roundhouse.render.svg import width_of
+from roundhouse.render.views import view_of
 from tests.conftest import ROOT, recorded_games
 from tests.render.boards import overlap, title
 from tests.render.test_board import SVG, parsed

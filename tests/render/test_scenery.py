@@ -8,7 +8,7 @@ import roundhouse as rh
 from roundhouse.render import LIGHT, draw_board
 from roundhouse.render.geometry import sheet_of
 from roundhouse.render.scenery import ferries_of
-from roundhouse.render.titles import view_of
+from roundhouse.render.views import view_of
 from tests.render.boards import TITLES, title
 from tests.render.test_board import SVG, parsed
 

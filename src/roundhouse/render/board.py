@@ -46,7 +46,7 @@ def board_drawing(
         borders += draw_lakes(painter.board, sheet, palette)
     borders += draw_ferries(painter.ferries_among(scenes), sheet, palette)
     legend = border_legend(painter.board, palette, lakes=scenery.lakes, upright=scenery.legend is not None)
-    sea = palette.tint("blue").fill if any(space.colour == "blue" for space in painter.board.spaces.values()) else ""
+    sea = palette.tint("blue").fill if painter.is_sea else ""
     body = rect(MARGIN * 0.3, MARGIN * 0.3, width - MARGIN * 0.6, height - MARGIN * 0.6, sea, rx=24) if sea else ""
     below = draw_water(scenery, sheet, palette, frame) + _shore(painter, scenes) + draw_labels(painter.labels, palette)
     above = draw_layers(painter, scenes, centres) + draw_marks(painter, centres, marks)

@@ -8,9 +8,9 @@ from roundhouse.render.geometry import Point
 from roundhouse.render.lettering import Word, moved
 from roundhouse.render.names import placed_around
 from roundhouse.render.painter import BoardPainter
-from roundhouse.render.palette import Tint
+from roundhouse.render.palette import Tint, contrast
 from roundhouse.render.scene import Scene
-from roundhouse.render.words import draw_word
+from roundhouse.render.words import PLATE, draw_word
 
 LAYERS = {"name": "names", "number": "tile-numbers", "coordinate": "coordinates"}
 """The layers, by the kind of their words, as pages know them."""
@@ -25,11 +25,12 @@ def draw_layers(painter: BoardPainter, scenes: Mapping[str, Scene], centres: Map
             found[kind].append(drawn)
     notes = []
     for at, word in placed_around(lettered, centres, painter.beside, painter.layout, painter.placed, painter.kept_free):
-        drawn = draw_word(word, _ground_under(painter, scenes, centres, at, word), painter.palette)
+        tint, is_even = _ground_under(painter, scenes, centres, at, word)
         if word.kind == "name":
+            drawn = draw_word(word if is_even else word._replace(tag=PLATE), tint, painter.palette)
             found["name"].append(f'<g data-of="{at}">{drawn}</g>')
         else:
-            notes.append(f'<g data-of="{at}">{drawn}</g>')
+            notes.append(f'<g data-of="{at}">{draw_word(word, tint, painter.palette)}</g>')
     areas = {area.spaces: area for at, area in painter.areas.items() if at in scenes}
     for area in areas.values():
         tint = painter.palette.tint(painter.space(area.spaces[0]).colour)
@@ -44,14 +45,21 @@ def draw_layers(painter: BoardPainter, scenes: Mapping[str, Scene], centres: Map
 
 def _ground_under(
     painter: BoardPainter, scenes: Mapping[str, Scene], centres: Mapping[str, Point], at: str, word: Word
-) -> Tint:
-    """The colours of the space on which most of a word lies; beside the board, those of the paper."""
-    x, y = word.box[:2]
-    for name in (at, *painter.beside(at)):
-        if name in scenes and painter.layout.holds((x - centres[name][0], y - centres[name][1])):
-            return painter.tint(name, scenes[name])
+) -> tuple[Tint, bool]:
+    """The colours of the ground on which a word lies, and whether all of it takes the same ink."""
+    x, y, width, height = word.box
     palette = painter.palette
-    return Tint(palette.paper, palette.paper, palette.rule, palette.ink)
+    beside = palette.tint("blue") if painter.is_sea else Tint(palette.paper, palette.paper, palette.rule, palette.ink)
+    grounds = []
+    for px, py in ((x, y), (x - width / 2, y - height / 4), (x + width / 2, y + height / 4)):
+        for name in (at, *painter.beside(at)):
+            if name in scenes and painter.layout.holds((px - centres[name][0], py - centres[name][1])):
+                grounds.append(painter.tint(name, scenes[name]))
+                break
+        else:
+            grounds.append(beside)
+    inks = {contrast(tint.words, "#000000") > contrast(tint.words, "#ffffff") for tint in grounds}
+    return grounds[0], len(inks) == 1
 
 
 def board_words(painter: BoardPainter, scenes: Mapping[str, Scene]) -> Iterator[tuple[str, Word]]:

@@ -114,6 +114,11 @@ class BoardPainter:
         """Words that stand beside the spaces, whatever happens: names of waters, ends of ferries."""
         return [*self.labels, *(word for _, word in self.ferries_among(scenes))]
 
+    @cached_property
+    def is_sea(self) -> bool:
+        """Whether what lies beside the spaces is sea."""
+        return any(space.colour == "blue" for space in self.board.spaces.values())
+
     def ferries_among(self, scenes: Collection[str]) -> list[tuple[Ferry, Word]]:
         """The ferries between spaces that are shown."""
         return [(ferry, word) for ferry, word in self.ferries if {ferry.space, ferry.leads_to} <= set(scenes)]

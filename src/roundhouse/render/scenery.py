@@ -191,10 +191,10 @@ def _to_edge(sheet: Sheet, at: str, frame: Box) -> str:
     across, down = sheet.layout.width, sheet.layout.height
     found = ""
     for near, (dx, dy), (far_x, far_y) in (
-        (x - left < across * 1.2, (0.0, down * 0.375), (left - across, y)),
-        (left + width - x < across * 1.2, (0.0, down * 0.375), (left + width + across, y)),
-        (y - top < down * 1.2, (across / 2, 0.0), (x, top - down)),
-        (top + height - y < down * 1.2, (across / 2, 0.0), (x, top + height + down)),
+        (x - left < across * 1.6, (0.0, down * 0.375), (left - across, y)),
+        (left + width - x < across * 1.6, (0.0, down * 0.375), (left + width + across, y)),
+        (y - top < down * 1.4, (across / 2, 0.0), (x, top - down)),
+        (top + height - y < down * 1.4, (across / 2, 0.0), (x, top + height + down)),
     ):
         if near:
             one, other = sorted((x, far_x)), sorted((y, far_y))

@@ -10,7 +10,7 @@ from roundhouse.board.tile import Stop, Tile, turned
 from roundhouse.render.curve import crossings
 from roundhouse.render.geometry import Layout, Point, polar
 from roundhouse.render.lettering import Lettering
-from roundhouse.render.palette import BALLAST, LIGHT, RIM, SLOT_RIM, TRACK, Palette, Tint
+from roundhouse.render.palette import BALLAST, LIGHT, RIM, SLOT_RIM, TRACK, Palette, Tint, contrast
 from roundhouse.render.places import MINE, SLOT, StopPlan
 from roundhouse.render.plan import Plan, plan_of
 from roundhouse.render.signs import anchor, hammers
@@ -112,7 +112,8 @@ def draw_stop(stop: StopPlan, tint: Tint, palette: Palette) -> str:
 
 def _town(stop: StopPlan, tint: Tint, palette: Palette) -> str:
     if stop.bar is None:
-        return circle(stop.at, 13, palette.track, tint.bed, 4)
+        ring = tint.bed if contrast(palette.track, tint.fill) >= 3 else palette.slot
+        return circle(stop.at, 13, palette.track, ring, 4)
     (x, y), (dx, dy) = stop.at, polar(12, stop.bar)
     d = f"M{n(x - dx)} {n(y - dy)}L{n(x + dx)} {n(y + dy)}"
     return (

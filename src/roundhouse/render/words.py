@@ -10,6 +10,9 @@ from roundhouse.render.palette import COST, Palette, Tint, contrast_of, legible
 from roundhouse.render.signs import TERRAIN
 from roundhouse.render.svg import rect, text
 
+PLATE = "plate"
+"""The tag of a name on two grounds that want different inks: it has a plate below it."""
+
 
 def draw_word(word: Word, tint: Tint, palette: Palette, now: str = "") -> str:
     """One word of a space. `now` is the colour whose value counts at this moment."""
@@ -51,6 +54,10 @@ def _note(word: Word, tint: Tint, palette: Palette) -> str:
 
 def _plain(word: Word, tint: Tint, palette: Palette) -> str:
     """Names, labels and numbers: words on the ground itself."""
+    if word.tag == PLATE:
+        x, y, width, height = word.box
+        plate = rect(x - width / 2 - 2, y - height / 2, width + 4, height, tint.fill, rx=4, more=' fill-opacity=".88"')
+        return plate + "".join(text(place, line, word.size, tint.words) for place, line in set_lines(word))
     halo = tint.fill if word.kind in ("name", "label") else ""
     return "".join(
         text(place, line, word.size, tint.words, bold=word.kind == "label", halo=halo)
