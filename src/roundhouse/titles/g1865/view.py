@@ -33,8 +33,8 @@ CORSICA = (-1080.0, 1386.0)
 BOTH_ISLANDS = Scenery(
     labels=(
         Label("Corsica", (-480.0, 2760.0), 46.0),
-        Label("Mar di Sardegna", (-400.0, 3170.0), 40.0),
-        Label("Sardegna", (-130.0, 2480.0), 46.0),
+        Label("Sea of Sardinia", (-400.0, 3170.0), 40.0),
+        Label("Sardinia", (-130.0, 2480.0), 46.0),
     ),
     legend=(-660.0, 2880.0),
 )
