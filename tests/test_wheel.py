@@ -55,7 +55,7 @@ def test_it_runs_where_it_is_put(wheel: Path, tmp_path: Path) -> None:
         "import roundhouse; from fastapi.testclient import TestClient; "
         "from roundhouse.table.app import create_app; from roundhouse.table.settings import Settings; "
         "client = TestClient(create_app(Settings(data_folder='data', warm=False))); "
-        "assert client.get('/rules/1830').status_code == client.get('/static/table.css').status_code == 200; "
+        "assert client.get('/rules/1830').status_code == client.get('/static/icon.svg').status_code == 200; "
         "print(roundhouse.__file__, roundhouse.new('1830', ['Ada', 'Ben']).active)"
     )
     done = subprocess.run(

@@ -229,6 +229,7 @@ class Server:
             "ROUNDHOUSE_DATABASE_URL": url,
             "ROUNDHOUSE_LIMITS": "false",
             "ROUNDHOUSE_WARM": "false",
+            "ROUNDHOUSE_DELIVERY": "false",
         }
         self.environment |= {f"ROUNDHOUSE_{name.upper()}": value for name, value in settings.items()}
         self.port = port

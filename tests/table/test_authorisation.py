@@ -28,6 +28,7 @@ READS_FOR_ALL = {
     "/rules/{title}",
     "/rules/{title}/{clause}",
     "/join/{token}",
+    "/reset/{secret}",
     "/api/me",
     "/api/titles",
     "/api/titles/{title}/rules",

@@ -36,6 +36,7 @@ def main(
 app.command("titles")(titles.titles)
 app.command("play")(play.play)
 app.command("serve")(serve.serve)
+app.command("deliver")(serve.deliver)
 app.command("replay")(replay.replay_files)
 app.command("fuzz")(fuzz.fuzz)
 app.command("legal")(legal.legal)

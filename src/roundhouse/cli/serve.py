@@ -30,29 +30,46 @@ def serve(
         import uvicorn
 
         from roundhouse.table.settings import from_environment
+        from roundhouse.table.supervisor import Supervisor
     except ImportError as error:
         fail(f"The table needs more packages ({error.name} is missing): install Roundhouse with its extra 'table'")
-    if workers > 1 and from_environment().url().startswith("sqlite"):
+    settings = from_environment()
+    if workers > 1 and settings.url().startswith("sqlite"):
         fail("Several processes need PostgreSQL: set ROUNDHOUSE_DATABASE_URL, or use one worker.")
     os.environ.setdefault("ROUNDHOUSE_PROCESSES", str(workers))
     address = f"http://{host}:{port}"
     console.print(f"Roundhouse is at {address}  (stop with Ctrl-C)", markup=False, soft_wrap=True)
     if browser:
         threading.Thread(target=_open_when_ready, args=(address,), daemon=True).start()
-    uvicorn.run(
-        "roundhouse.table.app:create_app",
-        factory=True,
-        host=host,
-        port=port,
-        workers=workers if workers > 1 else None,
-        log_level=log_level,
-        timeout_graceful_shutdown=3,
-        timeout_keep_alive=65,
-        server_header=False,
-        proxy_headers=False,
-        http="roundhouse.table.gate:Gate",
-        ws="none",
-    )
+    supervisor = Supervisor()
+    if settings.delivery:
+        supervisor.start()
+    try:
+        uvicorn.run(
+            "roundhouse.table.app:create_app",
+            factory=True,
+            host=host,
+            port=port,
+            workers=workers if workers > 1 else None,
+            log_level=log_level,
+            timeout_graceful_shutdown=3,
+            timeout_keep_alive=65,
+            server_header=False,
+            proxy_headers=False,
+            http="roundhouse.table.gate:Gate",
+            ws="none",
+        )
+    finally:
+        supervisor.stop()
+
+
+def deliver() -> None:
+    """Send notifications: for a server that does not start this process itself (ROUNDHOUSE_DELIVERY=false)."""
+    try:
+        from roundhouse.table.delivery import main
+    except ImportError as error:
+        fail(f"The table needs more packages ({error.name} is missing): install Roundhouse with its extra 'table'")
+    main()
 
 
 def _open_when_ready(address: str) -> None:

@@ -1,57 +1,33 @@
-"""A guard on what the server calls when people give it addresses: never its own network.
+"""Whom the server may call when people give it addresses: the open internet, never its own network.
 
-An address is checked when it is given, and every connection again when it is made: names that resolve to somewhere else
-later, and redirections, meet the same wall.
+An address is looked at twice. When it is given only its letters are read: nothing is resolved, nothing is called, so
+the answer says nothing about any network. When it is called, its name is resolved once, every address it has is judged
+here, and the connection goes to the very address that was judged.
 """
 
 from __future__ import annotations
 
 import ipaddress
+import re
 import socket
-import sys
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
-from urllib.parse import urlsplit
 
-from roundhouse.table.errors import TableError
+HOST = re.compile(r"(?i:(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.){1,20}(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59}))")
+"""A name with a dot and a top-level domain: no number however it is written, no bare name, no user, no port."""
 
-_thread = threading.local()
-_installed = False
-
-SERVICES = frozenset(
-    {
-        "discord",
-        "slack",
-        "tgram",
-        "pover",
-        "matrix",
-        "matrixs",
-        "mmost",
-        "mmosts",
-        "ntfy",
-        "ntfys",
-        "gotify",
-        "gotifys",
-        "rocket",
-        "rockets",
-        "msteams",
-        "gchat",
-        "pbul",
-        "spush",
-        "signal",
-        "signals",
-        "mastodon",
-        "toot",
-        "zulip",
-        "wxteams",
-        "twist",
-        "lark",
-        "json",
-        "jsons",
-    }
+_GLOBAL_UNICAST = ipaddress.IPv6Network("2000::/3")
+_NOT_GLOBAL = tuple(
+    ipaddress.ip_network(each)
+    for each in (
+        "192.0.0.0/24",
+        "192.88.99.0/24",
+        "198.18.0.0/15",
+        "2001::/23",
+        "2001:db8::/32",
+        "2002::/16",
+        "3fff::/20",
+    )
 )
-"""Chat services by the name Apprise gives them in an address. Others (programs, syslog, SMS gateways …) are refused."""
+"""Special networks that some versions of Python take for global: relays, tunnels, examples."""
 
 
 class BlockedAddress(OSError):
@@ -59,70 +35,48 @@ class BlockedAddress(OSError):
 
 
 def is_public(address: str) -> bool:
-    """Whether an IP address belongs to the open internet."""
+    """Whether an IP address belongs to the open internet.
+
+    Of IPv6 that is only what is given out as global unicast: whatever has an IPv4 address inside (mapped, compatible,
+    NAT64, 6to4, Teredo) is refused, wherever that would lead.
+    """
     try:
         found = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:
         return False
-    if isinstance(found, ipaddress.IPv6Address):
-        for inner in (found.ipv4_mapped, found.sixtofour, found.teredo[1] if found.teredo else None):
-            if inner is not None:
-                return is_public(str(inner))
-        if found in ipaddress.ip_network("64:ff9b::/96"):
-            return is_public(str(ipaddress.IPv4Address(int(found) & 0xFFFFFFFF)))
-    return found.is_global and not found.is_multicast
+    if isinstance(found, ipaddress.IPv6Address) and found not in _GLOBAL_UNICAST:
+        return False
+    if any(found.version == network.version and found in network for network in _NOT_GLOBAL):
+        return False
+    special = found.is_multicast or found.is_reserved or found.is_unspecified or found.is_loopback
+    return found.is_global and not found.is_private and not found.is_link_local and not special
 
 
-def check_host(host: str) -> None:
-    """Refuse a host that has, or may have, an address in a private network."""
-    if not host:
-        return
+def is_ours(address: str) -> bool:
+    """Whether an address is one of this machine's own: a call to it would come from inside its walls."""
+    family = socket.AF_INET6 if ":" in address else socket.AF_INET
     try:
-        found = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)
-    except OSError as error:
-        raise TableError("The host %(host)s cannot be found.", host=host) from error
-    if not found or not all(is_public(str(each[4][0])) for each in found):
-        raise TableError("Addresses in private networks are not allowed.")
+        with socket.socket(family, socket.SOCK_DGRAM) as probe:
+            probe.connect((address, 9))
+            return str(probe.getsockname()[0]) == address
+    except OSError:
+        return False
 
 
-def check_service(address: str) -> None:
-    """Refuse an address of a chat service that is none, or that leads into a private network."""
-    scheme = address.partition("://")[0].lower()
-    if scheme not in SERVICES:
-        raise TableError("This is not the address of a chat service we know.")
-    if len(address) > 500 or any(ord(letter) < 33 for letter in address):
-        raise TableError("This is not the address of a chat service we know.")
-    host = urlsplit(address).hostname or ""
-    if "." in host or ":" in host or host == "localhost":
-        check_host(host)
-
-
-def check_endpoint(address: str) -> None:
-    """Refuse a push endpoint that is not an https address of the open internet."""
-    parts = urlsplit(address)
-    if parts.scheme != "https" or not parts.hostname or len(address) > 2000:
-        raise TableError("This is not the address of a push service.")
-    check_host(parts.hostname)
-
-
-def _watch(event: str, arguments: tuple[object, ...]) -> None:
-    """Called by the interpreter before every connection: a guarded thread reaches only the open internet."""
-    if event != "socket.connect" or not getattr(_thread, "guarded", False):
-        return
-    address = arguments[1]
-    if not isinstance(address, tuple) or not is_public(str(address[0])):
-        raise BlockedAddress(f"connections to {address!r} are not allowed")
-
-
-@contextmanager
-def outside_only() -> Iterator[None]:
-    """Inside, this thread cannot connect to anything but the open internet."""
-    global _installed
-    if not _installed:
-        sys.addaudithook(_watch)
-        _installed = True
-    _thread.guarded = True
+def is_loopback(address: str) -> bool:
     try:
-        yield
-    finally:
-        _thread.guarded = False
+        return ipaddress.ip_address(address).is_loopback
+    except ValueError:
+        return False
+
+
+def judge(addresses: list[str], loopback_allowed: bool = False) -> list[str]:
+    """The addresses of a host, if all of them may be called; one that may not shuts the host out."""
+    for address in addresses:
+        if loopback_allowed and is_loopback(address):
+            continue
+        if not is_public(address) or is_ours(address):
+            raise BlockedAddress(f"connections to {address} are not allowed")
+    if not addresses:
+        raise BlockedAddress("a host without an address cannot be called")
+    return addresses

@@ -60,14 +60,12 @@ class House:
         await self.hub.start()
         self.snapshots.start()
         await self.robots.start()
-        await self.news.start()
         if self.settings.warm:
             threading.Thread(target=warm_up, name="warm-up", daemon=True).start()
 
     async def stop(self) -> None:
         await self.hub.stop()
         await self.robots.stop()
-        await self.news.stop()
         self.questions.stop()
         self.imports.stop()
         await run_in_threadpool(self.snapshots.stop)

@@ -88,6 +88,18 @@ class EndedSession(Base):
     ended: Mapped[datetime] = mapped_column(default=now, index=True)
 
 
+class Proof(Base):
+    """A secret that was sent to a mailbox, kept as its digest; using it deletes it."""
+
+    __tablename__ = "proofs"
+
+    digest: Mapped[str] = mapped_column(String(64), primary_key=True)
+    person: Mapped[int] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), index=True)
+    what: Mapped[str] = mapped_column(String(10))
+    address: Mapped[str] = mapped_column(String(200), default="")
+    made: Mapped[datetime] = mapped_column(default=now)
+
+
 class Attempt(Base):
     """How often something limited was done in a stretch of time."""
 
@@ -240,8 +252,34 @@ class PushSubscription(Base):
     keys: Mapped[dict[str, Any]] = mapped_column(default=dict)
 
 
+class Outgoing(Base):
+    """A message that waits to leave: to a browser, a mailbox or a chat service.
+
+    Whoever sends it takes it on `lease` first; when that has run out (he died), another may. One about a turn carries
+    its game and turn, and does not leave when that turn is over. One without a person asks for a new password: who
+    that is, if anybody, is found out after the request has been answered.
+    """
+
+    __tablename__ = "outbox"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    person: Mapped[int | None] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), index=True)
+    way: Mapped[str] = mapped_column(String(8))
+    address: Mapped[str] = mapped_column(Text)
+    keys: Mapped[dict[str, Any]] = mapped_column(default=dict)
+    subject: Mapped[str] = mapped_column(String(200))
+    text: Mapped[str] = mapped_column(Text, default="")
+    url: Mapped[str] = mapped_column(Text, default="")
+    game: Mapped[str | None] = mapped_column(ForeignKey("games.id", ondelete="CASCADE"), index=True)
+    turn: Mapped[int] = mapped_column(default=0)
+    tries: Mapped[int] = mapped_column(default=0)
+    made: Mapped[datetime] = mapped_column(default=now)
+    due: Mapped[datetime] = mapped_column(default=now, index=True)
+    lease: Mapped[datetime | None]
+
+
 class Notice(Base):
-    """'Your turn', once for each turn of each person; it is `claimed` before it leaves, and so never leaves twice."""
+    """'Your turn', once for each turn of each person; `claimed` when it goes into the outbox, and so only once."""
 
     __tablename__ = "notices"
 

@@ -126,7 +126,7 @@ class Moves:
             ]
             if changed:
                 connection.execute(SEAT, changed)
-            for notice in notices:
+            for notice in notices if row.slow else ():
                 values = {"game": notice.game, "person": notice.person, "turn": notice.turn, "made": row.changed}
                 connection.execute(insert(Notice.__table__), values)  # type: ignore[arg-type]
         room.version, room.row = row.version, row

@@ -9,23 +9,16 @@ import secrets
 import time
 from datetime import timedelta
 
-from argon2 import PasswordHasher
-from argon2.exceptions import InvalidHashError, VerificationError
 from sqlalchemy import delete, select, update
 from sqlalchemy.exc import IntegrityError
 
-from roundhouse.table import given
+from roundhouse.table import given, passwords
 from roundhouse.table.database import Database
 from roundhouse.table.errors import NotNow, TableError, TooMany
-from roundhouse.table.models import Attempt, EndedSession, Person, Token, now
+from roundhouse.table.models import Attempt, EndedSession, Person, Proof, Token, now
 
 LOGIN = re.compile(r"[A-Za-z0-9_.-]{3,40}")
 SESSION_LASTS = timedelta(days=180)
-SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 200
-
-_hasher = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
-_NOBODY = _hasher.hash("nobody")
-"""Verified against when a login is unknown, so that the answer takes as long."""
 
 
 class People:
@@ -48,9 +41,8 @@ class People:
         """A new account; a guest keeps his seats by becoming one."""
         if not LOGIN.fullmatch(login):
             raise TableError("A login has 3 to 40 letters, digits, dots, dashes or underscores.")
-        if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
-            raise TableError("A password has 8 to 200 characters.")
-        hashed = _hasher.hash(password)
+        passwords.check(password, login, name or (person.name if person else ""))
+        hashed = passwords.hashed(password)
         try:
             with self.database.writing() as session:
                 found = session.get(Person, person.id) if person is not None else None
@@ -70,28 +62,39 @@ class People:
         with self.database.reading() as session:
             known = LOGIN.fullmatch(login)
             person = session.scalar(select(Person).where(Person.login == login.lower())) if known else None
-        try:
-            _hasher.verify(person.password if person else _NOBODY, password[:LONGEST_PASSWORD])
-        except (VerificationError, InvalidHashError):
-            person = None
-        if person is None:
+        if not passwords.verified(person.password if person else "", password) or person is None:
             raise TableError("That login and password do not go together.")
-        if _hasher.check_needs_rehash(person.password):
+        if passwords.outdated(person.password):
+            fresh = passwords.hashed(password)
             with self.database.writing() as session:
-                session.execute(update(Person).where(Person.id == person.id).values(password=_hasher.hash(password)))
+                session.execute(update(Person).where(Person.id == person.id).values(password=fresh))
         return person
+
+    def check_password(self, person: Person, password: str) -> None:
+        """Refuse somebody who does not know his own password: he may only have found the browser open."""
+        if not passwords.verified(person.password, password):
+            raise TableError("That is not your password.")
+
+    def check_new_password(self, person: Person, password: str) -> None:
+        passwords.check(password, person.login or "", person.name)
+
+    def set_password(self, person: Person, password: str) -> Person:
+        """Give an account another password, and end all its sessions and keys; gives the account as it is now."""
+        self.check_new_password(person, password)
+        self.change(person, password=passwords.hashed(password))
+        self.sign_out_everywhere(person)
+        return self.again(person) or person
 
     def sign_out_everywhere(self, person: Person) -> None:
         """End all sessions and keys of a person."""
         with self.database.writing() as session:
             session.execute(update(Person).where(Person.id == person.id).values(session=Person.session + 1))
             session.execute(delete(Token).where(Token.person == person.id))
+            session.execute(delete(Proof).where(Proof.person == person.id))
         self.changes += 1
 
     def end_session(self, person: Person, nonce: str) -> None:
         """End one session; it is remembered for as long as its cookie could have lived."""
-        with self.database.writing() as session:
-            session.execute(delete(EndedSession).where(EndedSession.ended < now() - SESSION_LASTS))
         with contextlib.suppress(IntegrityError), self.database.writing() as session:
             session.add(EndedSession(digest=_digest(nonce), person=person.id))
         self.changes += 1

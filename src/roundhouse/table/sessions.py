@@ -81,9 +81,17 @@ class Sessions:
 
     def write(self, response: Response, session: Session, person: Person | None = None) -> None:
         """Give the browser its cookie. Who signs in gets a new one, so that an old one is worth nothing."""
-        data: dict[str, Any] = {"n": session.nonce}
         if person is not None:
-            session.nonce = data["n"] = secrets.token_urlsafe(16)
+            session.nonce = secrets.token_urlsafe(16)
+        self._write(response, session.nonce, person)
+
+    def renew(self, response: Response, session: Session, person: Person) -> None:
+        """Let this session go on when all others of its person were ended; the forms of its page stay good."""
+        self._write(response, session.nonce, person)
+
+    def _write(self, response: Response, nonce: str, person: Person | None) -> None:
+        data: dict[str, Any] = {"n": nonce}
+        if person is not None:
             data |= {"p": person.id, "s": person.session}
         response.set_cookie(
             COOKIE,

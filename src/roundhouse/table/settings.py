@@ -40,6 +40,10 @@ class Settings(msgspec.Struct, frozen=True):
     """Mebibytes that games may take in a process; 0 for a quarter of the machine's memory, shared by `processes`."""
     processes: int = 1
     """Server processes that share this machine and its PostgreSQL; `roundhouse serve --workers` sets it."""
+    delivery: bool = True
+    """Whether `roundhouse serve` starts the process that sends notifications; without it, run `roundhouse deliver`."""
+    deliver_to_loopback: bool = False
+    """For tests only: notifications may go to this very machine, without TLS. Never set it where strangers play."""
     games_per_person: int = 200
     """How many unfinished games one person may have created."""
     warm: bool = True

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hmac
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated
@@ -21,7 +19,6 @@ from roundhouse.table.pages.people import account_page
 from roundhouse.table.pages.static import OURS
 
 router = APIRouter(include_in_schema=False)
-CODE_LASTS = 3600
 
 
 class BrowserBody(BaseModel):
@@ -74,50 +71,26 @@ def service(page: APage, form: AForm) -> Response:
         if form.text("remove"):
             page.house.news.remove_service(me, form.number("remove"))
             return page.speech.gettext("Removed.")
-        page.house.news.add_service(me, form.text("address", 500))
-        sent = page.house.news.by_service(
-            form.text("address", 500).strip(), "Roundhouse", page.speech.gettext("You will be told here.")
-        )
-        if sent:
-            return page.speech.gettext("Added; a first message is on its way.")
-        return page.speech.gettext("Added, but the first message could not be sent.")
+        page.house.news.add_service(me, form.text("address", 500), page.speech)
+        return page.speech.gettext("Kept. A first message is on its way; if none arrives, look at the address again.")
 
     return _do(page, form, change)
 
 
-def _code(page: Page, me: Person, email: str, hour: int) -> str:
-    """Six digits that only somebody who reads that mailbox knows; they change with the hour."""
-    secret = page.house.database.secret("cookies")
-    text = f"mail:{me.id}:{email}:{hour}".encode()
-    return str(int.from_bytes(hmac.digest(secret.encode(), text, "sha256")[:8], "big") % 1_000_000).zfill(6)
-
-
 @router.post("/account/email")
 def email(page: APage, form: AForm) -> Response:
-    """Give an e-mail address (a code is sent there), or confirm it with the code."""
+    """Give an e-mail address (a code is sent there), or confirm it with the code; an account asks for its password."""
 
     def change(me: Person) -> str:
-        hour = int(time.time()) // CODE_LASTS
-        given = form.text("code").strip()
-        if given:
-            good = any(
-                hmac.compare_digest(given.encode(), _code(page, me, me.email, h).encode()) for h in (hour, hour - 1)
-            )
-            if not good or not me.email:
-                raise TableError("That is not the code.")
-            page.house.people.change(me, email_confirmed=True)
+        if form.text("code").strip():
+            page.house.news.confirm_email(me, form.text("code", 40))
             return page.speech.gettext("Your address is confirmed.")
-        address = form.text("email", 200).strip()
-        if address and ("@" not in address or any(ord(letter) < 33 for letter in address)):
-            raise TableError("That is not an e-mail address.")
-        page.house.people.change(me, email=address, email_confirmed=False)
-        if not address:
+        if me.login:
+            page.house.people.check_password(me, form.text("password", 200))
+        if not form.text("email").strip():
+            page.house.news.remove_email(me)
             return page.speech.gettext("Removed.")
-        text = page.speech.gettext("Your code is %(code)s.") % {"code": _code(page, me, address, hour)}
-        try:
-            page.house.news.mail(address, "Roundhouse", text)
-        except OSError as error:
-            raise TableError("The e-mail could not be sent.") from error
+        page.house.news.give_email(me, form.text("email"), page.speech)
         return page.speech.gettext("We have sent you a code.")
 
     return _do(page, form, change)

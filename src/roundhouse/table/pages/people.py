@@ -27,6 +27,7 @@ def account_page(page: Page, error: str = "", done: str = "", status: int = 200)
         done=done,
         push_key=page.house.news.push_key,
         mail=bool(page.house.settings.smtp_url),
+        resets=page.house.news.resets,
     )
 
 

@@ -1,0 +1,83 @@
+"""Clocks that run out."""
+
+from __future__ import annotations
+
+import time
+from datetime import timedelta
+
+import pytest
+from sqlalchemy import update
+
+from roundhouse.table.house import House
+from roundhouse.table.models import GameRow, now
+from tests.table.conftest import Browser
+
+
+def run_out(house: House, game: str) -> None:
+    """Let the present turn have begun long ago."""
+    with house.database.writing() as session:
+        long_ago = now() - timedelta(hours=2)
+        session.execute(
+            update(GameRow).where(GameRow.id == game).values(turn_began=long_ago, deadline=long_ago, touched=1)
+        )
+
+
+def clocked(ada: Browser, ben: Browser, at_zero: str) -> str:
+    game = ada.create(seats=["Ada", ""], move_seconds=60, game_seconds=3600, at_zero=at_zero, slow=True)
+    ben.post(f"/games/{game}/join", {})
+    return game
+
+
+def eventually(holds: object) -> bool:
+    for _ in range(100):
+        if holds():  # type: ignore[operator]
+            return True
+        time.sleep(0.05)
+    return False
+
+
+def test_at_zero_nothing_happens(ada: Browser, ben: Browser, house: House) -> None:
+    game = clocked(ada, ben, "nothing")
+    run_out(house, game)
+    assert house.robots.run_out() == 0
+    seats = ada.game(game)["seats"]
+    assert seats[0]["seconds_left"] < 0
+    assert seats[1]["seconds_left"] == 60
+    assert ada.act(game, "Ada passes").status_code == 200
+
+
+@pytest.mark.parametrize("at_zero", ["pass", "bot"])
+def test_at_zero_the_player_passes_or_the_bot_moves(ada: Browser, ben: Browser, house: House, at_zero: str) -> None:
+    game = clocked(ada, ben, at_zero)
+    run_out(house, game)
+    house.robots.run_out()
+    assert eventually(lambda: ada.game(game)["count"] >= 1)
+    if at_zero == "pass":
+        assert ada.get(f"/games/{game}/record").json()["actions"] == ["Ada passes"]
+
+
+def test_a_paused_clock_stands_still(ada: Browser, ben: Browser, house: House) -> None:
+    game = clocked(ada, ben, "pass")
+    assert ada.post(f"/games/{game}/pause", {"paused": True}).status_code == 204
+    with house.database.reading() as session:
+        assert session.get_one(GameRow, game).deadline is None
+    left = [seat["seconds_left"] for seat in ada.game(game)["seats"]]
+    time.sleep(0.2)
+    assert [seat["seconds_left"] for seat in ada.game(game)["seats"]] == left
+    ben.post(f"/games/{game}/pause", {"paused": False})
+    with house.database.reading() as session:
+        assert session.get_one(GameRow, game).deadline is not None
+
+
+def test_time_used_is_charged_to_the_one_who_decides(ada: Browser, ben: Browser, house: House) -> None:
+    game = clocked(ada, ben, "nothing")
+    with house.database.writing() as session:
+        session.execute(
+            update(GameRow)
+            .where(GameRow.id == game)
+            .values(turn_began=now() - timedelta(seconds=3590), move_seconds=0, touched=1)
+        )
+    ada.act(game, "Ada passes")
+    left = [seat["seconds_left"] for seat in ada.game(game)["seats"]]
+    assert left[0] < 11
+    assert left[1] > 3500
