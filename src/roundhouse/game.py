@@ -8,8 +8,9 @@ from typing import Any
 import msgspec
 
 from roundhouse.engine import flow
+from roundhouse.engine.refusals import refuse
 from roundhouse.engine.step import Option, PriceRange
-from roundhouse.engine.title import Title, refuse
+from roundhouse.engine.title import Title
 from roundhouse.kernel.actions import Action
 from roundhouse.kernel.errors import BadSetup, Refusal
 from roundhouse.kernel.events import Event
@@ -84,7 +85,7 @@ class LegalActions:
         if isinstance(found, Refusal):
             return found
         if self._player is not None and self.player_for(action) != self._player:
-            return refuse(self._play, "turn", f"{action.actor} is not for {self._player} to decide")
+            return refuse(self._play, "not yours", actor=action.actor, player=self._player)
         return None
 
     def player_for(self, option: Option) -> str:

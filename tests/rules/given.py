@@ -89,7 +89,7 @@ def refused(game: Game, line: str) -> str:
     if refusal is None:
         assert isinstance(action, Run) or listed(game, line), f"not listed: {line}"
         return ""
-    assert refusal.reason
+    assert game.title.reason(refusal)
     assert not listed(game, line), f"listed, but refused: {line}"
     return refusal.clause
 

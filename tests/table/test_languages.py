@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import escape
 
 import pytest
 from babel.messages.catalog import Catalog
@@ -89,9 +90,8 @@ def test_what_is_refused_is_refused_in_the_readers_language(
     client: TestClient, language: str, unread: str, broken: str
 ) -> None:
     """By the rules, in the game and on a private copy; by those who read notation and files."""
-    english = Refusal("7.2-c", "a bid on CS must be at least 45")
-    refused = Words(language, find_title("1830")).error(english)
-    assert refused != english.reason
+    english = Refusal("waterfall bid", "7.2-b", {"private": "CS", "lowest": 45})
+    refused = escape(Words(language, find_title("1830")).error(english))
     client.headers["Accept-Language"] = language
     hotseat = {"title": "1830", "together": "hotseat", "names": "Ada, Ben", "csrf": form_token(client.get("/new").text)}
     page = client.post("/new", data=hotseat)

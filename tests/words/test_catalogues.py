@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 import pytest
 from babel.messages.catalog import Message
 
+from roundhouse.engine.refusals import SENTENCES
 from roundhouse.kernel.actions import Action
+from roundhouse.kernel.errors import Refusal
 from roundhouse.kernel.events import Event
+from roundhouse.kernel.sentences import FIELD
 from roundhouse.kernel.state import Frame
 from roundhouse.titles import TITLES, find_title
 from roundhouse.words.catalogue import LANGUAGES, REFUSAL, SOURCE, catalogue
-from roundhouse.words.forms import FIELD, Plural, Sentence, fields
+from roundhouse.words.forms import Plural, Sentence, fields
 from roundhouse.words.refusals import reasons
 from roundhouse.words.said_of_actions import KINDS, OPTIONS
 from roundhouse.words.said_of_events import EVENTS
@@ -24,6 +28,7 @@ from roundhouse.words.update import messages, untranslated
 from roundhouse.words.words import Words
 
 SPECS = {"", "money", "number", "from_", "to", "names", "place", "city", "routes"}
+SPECS |= {"places", "amounts", "action", "colour", "colours", "dividends"}
 
 
 def below(base: type[msgspec.Struct]) -> Iterator[type[msgspec.Struct]]:
@@ -96,7 +101,7 @@ def test_options_name_only_fields_there_are() -> None:
 
 
 def test_fields_are_of_known_kinds() -> None:
-    for form in messages():
+    for form in (*messages(), *reasons()):
         for text in (form.one, form.several) if isinstance(form, Plural) else (form,):
             assert {spec for _, spec in FIELD.findall(text)} <= SPECS, text
 
@@ -136,6 +141,8 @@ class TestCatalogue:
         words = Words(language, find_title(name))
         for form in messages():
             assert "{" not in words.message(form, **sample(form)), form
+        for rule in (*SENTENCES, *words.title.sentences):
+            assert "{" not in words.error(Refusal(rule, "", sample(words.title.sentence(rule)))), rule
 
 
 def first(message: Message) -> str:
@@ -146,9 +153,11 @@ def strings(message: Message) -> tuple[str, ...]:
     return tuple(message.string) if isinstance(message.string, tuple | list) else (str(message.string),)
 
 
-def sample(form: str | Plural) -> dict[str, object]:
+def sample(form: str | Plural) -> dict[str, Any]:
     """Facts of the right sort for every field of a form."""
     sorts: dict[str, object] = {"money": 1234, "number": 3, "names": ("Ada", "PRR"), "routes": (), "": "X"}
+    sorts |= {"places": ("A1", "B2"), "amounts": (67, 71), "action": "Bid", "colours": ("yellow", "green")}
+    sorts |= {"dividends": ("pay", "withhold")}
     found: dict[str, object] = {"stop": 1}
     text = form.several if isinstance(form, Plural) else form
     for name, spec in FIELD.findall(text):

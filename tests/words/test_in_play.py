@@ -12,7 +12,6 @@ from roundhouse.lab.fuzz import neighbour
 from roundhouse.lab.random_player import RandomPlayer
 from roundhouse.titles import TITLES, find_title
 from roundhouse.words import LANGUAGES, Words
-from roundhouse.words.refusals import recognised
 
 NAMES = ["Ada", "Ben", "Cleo", "Dan", "Eve", "Fay"]
 
@@ -22,10 +21,10 @@ ALIKE = {"Gulliver", "Actions", "absorption"}
 
 
 def talk_through(game: Game, player: RandomPlayer, actions: int) -> set[str]:
-    """Play on, saying everything there is to say; returns the reasons of all refusals met."""
+    """Play on, saying everything there is to say; returns the rules of all refusals met."""
     speakers = [Words(language, game.title) for language in LANGUAGES]
     names = {*ALIKE, *(company.name for company in game.title.companies.values())}
-    reasons = set()
+    rules = set()
     for _ in range(actions):
         if game.finished:
             break
@@ -33,10 +32,11 @@ def talk_through(game: Game, player: RandomPlayer, actions: int) -> set[str]:
         mutant = neighbour(game, action, player)
         refusal = None if mutant is None else game.legal_actions().refusal(mutant)
         if refusal is not None:
-            reasons.add(refusal.reason)
+            rules.add(refusal.rule)
         english: list[str] = []
         for words in speakers:
             said = [words.option(action), *words.where(game.state), *words.log(game.events)]
+            said += [words.error(refusal)] if refusal is not None else []
             assert all(said), (action, game.events)
             same = {text for text in set(said) & set(english) if re.search("[a-z]{3}", text)}
             assert same <= names, f"not translated into {words.language}"
@@ -44,7 +44,7 @@ def talk_through(game: Game, player: RandomPlayer, actions: int) -> set[str]:
             assert words.hint(game.state), game.state.stack[-1]
             assert not any("{" in text or "}" in text for text in said), said
         game.push(action)
-    return reasons
+    return rules
 
 
 @pytest.mark.parametrize("name", sorted(TITLES))
@@ -52,7 +52,4 @@ def talk_through(game: Game, player: RandomPlayer, actions: int) -> set[str]:
 def test_everything_in_a_random_game_can_be_said(name: str, seed: int) -> None:
     counts = find_title(name).player_counts
     game = new(name, NAMES[: random.Random(seed).choice(counts)], seed=seed)
-    reasons = talk_through(game, RandomPlayer(seed, "builder"), 900)
-    assert reasons
-    unknown = {reason for reason in reasons if not recognised("fr", reason)}
-    assert unknown == set(), "no translation for these"
+    assert len(talk_through(game, RandomPlayer(seed, "builder"), 900)) > 5

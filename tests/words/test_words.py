@@ -79,14 +79,32 @@ def test_kinds_of_action_have_names() -> None:
     assert IT.kind(LayTile) == "Piazzare una tessera"
 
 
-def test_refusals_are_translated_by_their_sentence() -> None:
+def test_refusals_are_filled_with_their_facts() -> None:
     game = new("1830", ["Ada", "Ben", "Cleo"])
     with pytest.raises(IllegalAction) as caught:
         game.push(Bid("Ada", "CS", 41))
-    assert EN.error(caught.value) == "a bid on CS must be at least 45."
-    assert FR.error(caught.value) == "une enchère sur CS doit être d’au moins 45."
-    sold_out = Refusal("10.0", "no certificate of PRR is left in the pool")
-    assert IT.error(sold_out) == "non restano certificati di PRR (riserva della banca)."
+    assert str(caught.value) == "1830 7.2-b: a bid on CS must be at least 45"
+    assert EN.error(caught.value) == "a bid on C&SL must be at least $45."
+    assert FR.error(caught.value) == "une enchère sur C&SL doit être d’au moins $45."
+    sold_out = Refusal("none left", "10.0", {"company": "PRR", "source": "pool"})
+    assert IT.error(sold_out) == "non restano certificati di PRR (la riserva della banca)."
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "name", "written"),
+    [
+        ("fr", "le tour de {name}", "Ada", "le tour d’Ada"),
+        ("fr", "le tour de {name}", "Ben", "le tour de Ben"),
+        ("fr", "avant que {name} joue", "Éva", "avant qu’Éva joue"),
+        ("fr", "l’argent de {name}", "bank", "l’argent de la banque"),
+        ("fr", "De {name}", "pool", "Du pool"),
+        ("fr", "une ronde {name}", "Ada", "une ronde Ada"),
+        ("it", "il denaro di {name}", "bank", "il denaro della banca"),
+        ("it", "il turno di {name}", "Ada", "il turno di Ada"),
+    ],
+)
+def test_little_words_join_the_name(language: str, text: str, name: str, written: str) -> None:
+    assert Words(language, find_title("1830")).message(text, name=name) == written
 
 
 def test_the_wrong_moment_is_said_without_names_of_code() -> None:

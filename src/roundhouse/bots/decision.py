@@ -73,7 +73,7 @@ class Decision:
         twin = self.play.copy()
         found = flow.find_choice(twin, action)
         if isinstance(found, Refusal):
-            raise IllegalAction(twin.title.id, action, found)
+            raise IllegalAction(twin.title.id, action, found, twin.title.reason(found))
         frame, choice = found
         choice.apply(twin, frame, action)
         return twin

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from roundhouse.engine.refusals import refuse
 from roundhouse.engine.step import Choice, Option, PriceRange, Step, pop, push
-from roundhouse.engine.title import refuse
 from roundhouse.kernel.actions import Bid, Pass
 from roundhouse.kernel.errors import Refusal
 from roundhouse.kernel.events import AuctionBegan, BidMade, Passed
@@ -85,13 +85,13 @@ class RaiseBid(Choice[Auction, Bid]):
 
     def check(self, play: Play, frame: Auction, action: Bid) -> Refusal | None:
         if action.item != frame.item:
-            return refuse(play, "auction", f"the auction is about {frame.item}")
+            return refuse(play, "auction", item=frame.item)
         lowest = frame.bids[-1][1] + self.rules.increment
         if action.amount < lowest or action.amount % self.rules.increment:
             by = self.rules.increment
-            return refuse(play, "bid", f"a bid must be at least {lowest} and a multiple of {by}")
+            return refuse(play, "bid", lowest=lowest, step=by)
         if action.amount > self.rules.most(play, action.actor, frame.item):
-            return refuse(play, "bid cash", f"{action.actor} cannot bid {action.amount}")
+            return refuse(play, "bid cash", player=action.actor, amount=action.amount)
         return None
 
     def apply(self, play: Play, frame: Auction, action: Bid) -> None:
@@ -119,7 +119,7 @@ class AuctionStep(Step[Auction]):
     """The next bidder after the highest one decides."""
 
     frame = Auction
-    clause = "auction"
+    rule = "auction"
     interrupts = True
 
     def __init__(self, rules: AuctionRules) -> None:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
+from roundhouse.engine.refusals import refuse
 from roundhouse.engine.step import Choice, F, Step, pop, push
-from roundhouse.engine.title import refuse
 from roundhouse.engine.turn import Turn
 from roundhouse.kernel.actions import Accept, Action, Decline
 from roundhouse.kernel.errors import Refusal
@@ -72,7 +72,7 @@ class Agreed(Choice[F, P]):
         """Refuse to ask again at a price that is no better for the other player."""
         price = getattr(action, "price", 0)
         low, high = self.offer_range(play, action, price, price)
-        return refuse(play, self.agreement, "this has been declined; make a better offer") if low > high else None
+        return refuse(play, self.agreement) if low > high else None
 
     def apply(self, play: Play, frame: F, action: P) -> None:
         player = self.whose_consent(play, action) if self.asked else ""
@@ -132,7 +132,7 @@ def proposed_by(play: Play, proposal: Action) -> Agreed[Frame, Action]:
 
 class ConsentStep(Step[Consent]):
     frame = Consent
-    clause = "consent"
+    rule = "consent"
     interrupts = True
 
     def __init__(self) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from roundhouse.engine.refusals import refuse
 from roundhouse.engine.step import Choice, Step, pop, push
-from roundhouse.engine.title import refuse
 from roundhouse.finance.trains import remove_train
 from roundhouse.kernel.actions import DiscardTrain
 from roundhouse.kernel.errors import Refusal
@@ -46,7 +46,7 @@ class Discard(Choice[DiscardTrains, DiscardTrain]):
 
     def check(self, play: Play, frame: DiscardTrains, action: DiscardTrain) -> Refusal | None:
         if action.train not in play.state.companies[action.actor].trains:
-            return refuse(play, "train limit", f"{action.actor} has no {action.train}-train")
+            return refuse(play, "no such train to discard", company=action.actor, train=action.train)
         return None
 
     def apply(self, play: Play, frame: DiscardTrains, action: DiscardTrain) -> None:
@@ -58,7 +58,7 @@ class Discard(Choice[DiscardTrains, DiscardTrain]):
 
 class DiscardTrainsStep(Step[DiscardTrains]):
     frame = DiscardTrains
-    clause = "train limit"
+    rule = "train limit"
     interrupts = True
 
     def __init__(self) -> None:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from roundhouse.engine.operating import CompanyFrame, CompanyStep, company_turn
+from roundhouse.engine.refusals import refuse
 from roundhouse.engine.step import Choice, pop
-from roundhouse.engine.title import refuse
 from roundhouse.finance.bank import pay
 from roundhouse.finance.market import move_marker
 from roundhouse.kernel.actions import Dividend
@@ -38,7 +38,7 @@ class DecideDividend(Choice[PayDividend, Dividend]):
 
     def check(self, play: Play, frame: PayDividend, action: Dividend) -> Refusal | None:
         if action.kind not in self.kinds:
-            return refuse(play, "dividend kind", f"a dividend is one of: {', '.join(self.kinds)}")
+            return refuse(play, "dividend kind", kinds=tuple(self.kinds))
         return None
 
     def apply(self, play: Play, frame: PayDividend, action: Dividend) -> None:

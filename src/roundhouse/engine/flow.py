@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from roundhouse.engine.refusals import refuse
 from roundhouse.engine.step import Choice, Option, Step
-from roundhouse.engine.title import refuse
 from roundhouse.engine.turn import Turn
 from roundhouse.kernel.actions import Action, is_well_formed
 from roundhouse.kernel.errors import IllegalAction, Refusal
@@ -53,9 +53,9 @@ def active(play: Play) -> tuple[str, ...]:
 def find_choice(play: Play, action: Action) -> Offered | Refusal:
     """The choice that lets an action pass, or why none does."""
     if play.state.finished:
-        return refuse(play, "end", f"the game is over ({play.state.finished})")
+        return refuse(play, "end")
     if not is_well_formed(action):
-        return refuse(play, "turn", f"{action!r} is not an action")
+        return refuse(play, "not an action", text=repr(action))
     refusal: Refusal | None = None
     not_his: Refusal | None = None
     kind = type(action)
@@ -64,9 +64,7 @@ def find_choice(play: Play, action: Action) -> Offered | Refusal:
             continue
         actors = choice.actors(play, frame)
         if action.actor not in actors:
-            whose = " or ".join(actors) or "nobody"
-            turn = "company turn" if action.actor in play.state.companies else "turn"
-            not_his = not_his or refuse(play, turn, f"{action.actor} cannot do this now; it is for {whose}")
+            not_his = not_his or not_his_turn(play, action.actor, actors)
             continue
         found = choice.check(play, frame, action)
         if found is None:
@@ -75,16 +73,21 @@ def find_choice(play: Play, action: Action) -> Offered | Refusal:
     refusal = refusal or not_his
     if refusal:
         return refusal
-    where = type(play.state.stack[-1]).__name__
     step = play.title.steps[type(play.state.stack[-1])]
-    return refuse(play, step.clause or "turn", f"{kind.__name__} is not possible now ({where})")
+    return Refusal("not now", play.title.clause(step.rule), {"kind": kind.__name__})
+
+
+def not_his_turn(play: Play, actor: str, whose: tuple[str, ...]) -> Refusal:
+    """Somebody wants to decide what is for others, or for nobody, to decide."""
+    rule = "company turn" if actor in play.state.companies else "turn"
+    return refuse(play, rule, actor=actor, whose=whose)
 
 
 def apply(play: Play, action: Action) -> None:
     """Carry out an action and all that follows by itself. An illegal one raises `IllegalAction` and changes nothing."""
     found = find_choice(play, action)
     if isinstance(found, Refusal):
-        raise IllegalAction(play.title.id, action, found)
+        raise IllegalAction(play.title.id, action, found, play.title.reason(found))
     play.events = []
     frame, choice = found
     if not choice.out_of_turn:

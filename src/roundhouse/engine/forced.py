@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from roundhouse.engine.operating import company_turn
+from roundhouse.engine.refusals import refuse
 from roundhouse.engine.shares import most_sellable, sale_refusal, sell
 from roundhouse.engine.step import Choice
-from roundhouse.engine.title import refuse
 from roundhouse.engine.trains import BuyTrains, cheapest_new, must_buy_train
 from roundhouse.finance.bank import pay
 from roundhouse.finance.market import share_price
@@ -40,7 +40,7 @@ def forced_sale_refusal(play: Play, company: str, action: SellShares) -> Refusal
     if action.company == company:
         left = held(play, player, company) - action.shares
         if left < largest_other(play, company, player) or left < play.title.companies[company].president_shares:
-            return refuse(play, "keep presidency", f"{player} must stay president of {company}")
+            return refuse(play, "keep presidency", player=player, company=company)
     return None
 
 
@@ -63,12 +63,12 @@ class SellForTrain(Choice[BuyTrains, SellShares]):
     def check(self, play: Play, frame: BuyTrains, action: SellShares) -> Refusal | None:
         missing = missing_money(play, frame.company)
         if not missing:
-            return refuse(play, "forced sale", "no money is needed for a train")
+            return refuse(play, "nothing to raise")
         refusal = forced_sale_refusal(play, frame.company, action)
         if refusal:
             return refusal
         if (action.shares - 1) * share_price(play, action.company) >= missing:
-            return refuse(play, "forced sale", f"only {missing} is missing: fewer shares are enough")
+            return refuse(play, "forced sale", missing=missing)
         return None
 
     def apply(self, play: Play, frame: BuyTrains, action: SellShares) -> None:
@@ -103,10 +103,10 @@ class GoBankrupt(Choice[BuyTrains, DeclareBankruptcy]):
     def check(self, play: Play, frame: BuyTrains, action: DeclareBankruptcy) -> Refusal | None:
         missing = missing_money(play, frame.company)
         if not missing:
-            return refuse(play, "bankruptcy", "no money is missing for a train")
+            return refuse(play, "solvent")
         raised = sum(s.shares * share_price(play, s.company) for s in sellable_for_train(play, frame.company))
         if raised >= missing:
-            return refuse(play, "bankruptcy", f"{action.actor} can still raise the {missing} that is missing")
+            return refuse(play, "bankruptcy", player=action.actor, missing=missing)
         return None
 
     def apply(self, play: Play, frame: BuyTrains, action: DeclareBankruptcy) -> None:

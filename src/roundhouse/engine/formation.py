@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from roundhouse.board.reach import tokens_of
 from roundhouse.engine.nationalisation import remove_token
+from roundhouse.engine.refusals import refuse
 from roundhouse.engine.step import Choice, Step, pop
-from roundhouse.engine.title import refuse
 from roundhouse.finance.bank import pay
 from roundhouse.finance.market import share_price
 from roundhouse.finance.shares import counted_certificates, held, move_shares, settle_presidency
@@ -57,11 +57,11 @@ class TakeTokenOff(Choice[KeepTokens, RemoveToken]):
     def check(self, play: Play, frame: KeepTokens, action: RemoveToken) -> Refusal | None:
         places = tokens_of(play, frame.company)
         if (action.space, action.stop) not in places:
-            return refuse(play, "merged tokens", f"{frame.company} has no token there")
+            return refuse(play, "no token to remove", company=frame.company)
         spaces = {space for space, _ in places}
         kept = {space for space, stop in places if (space, stop) != (action.space, action.stop)}
         if len(kept) < min(self.limit, len(spaces)):
-            return refuse(play, "merged tokens", f"{frame.company} must keep {self.limit} tokens in different hexes")
+            return refuse(play, "merged tokens", company=frame.company, limit=self.limit)
         return None
 
     def apply(self, play: Play, frame: KeepTokens, action: RemoveToken) -> None:
@@ -76,7 +76,7 @@ class KeepTokensStep(Step[KeepTokens]):
     """Over when no hex has two tokens and no more than `limit` are left; the title then says what the others cost."""
 
     frame = KeepTokens
-    clause = "merged tokens"
+    rule = "merged tokens"
     interrupts = True
 
     def __init__(self, limit: int) -> None:
@@ -104,15 +104,15 @@ def share_refusal(play: Play, player: str, company: str) -> Refusal | None:
     state, title = play.state, play.title
     charter = state.companies[company]
     if not charter.shares.get(TREASURY):
-        return refuse(play, "buy", f"no share of {company} is left in its treasury")
+        return refuse(play, "treasury empty", company=company)
     price = share_price(play, company)
     if state.players[player].cash < price:
-        return refuse(play, "cash", f"{player} has {state.players[player].cash}, the share costs {price}")
+        return refuse(play, "cash", player=player, cash=state.players[player].cash, price=price)
     if held(play, player, company) >= title.holding_limit(play, company):
-        return refuse(play, "holding limit", f"{player} may not hold more of {company}")
+        return refuse(play, "holding limit", player=player, company=company)
     limit = title.certificate_limit(play, player)
     if counted_certificates(play, player) >= limit:
-        return refuse(play, "certificate limit", f"{player} already holds {limit} certificates")
+        return refuse(play, "certificate limit", player=player, limit=limit)
     return None
 
 
@@ -150,7 +150,7 @@ class BuyNewShare(Choice[NewShares, BuyShare]):
 
     def check(self, play: Play, frame: NewShares, action: BuyShare) -> Refusal | None:
         if action.company != frame.company or action.source != TREASURY:
-            return refuse(play, "new shares", f"only shares of {frame.company} from its treasury are on sale now")
+            return refuse(play, "new shares", company=frame.company)
         return share_refusal(play, action.actor, frame.company)
 
     def apply(self, play: Play, frame: NewShares, action: BuyShare) -> None:
@@ -173,7 +173,7 @@ class NoMoreShares(Choice[NewShares, Pass]):
 
     def check(self, play: Play, frame: NewShares, action: Pass) -> Refusal | None:
         if not play.state.companies[frame.company].president and len(eligible(play, frame)) == 1:
-            return refuse(play, "no president", f"{frame.company} needs a president: {action.actor} must buy a share")
+            return refuse(play, "no president", company=frame.company, player=action.actor)
         return None
 
     def apply(self, play: Play, frame: NewShares, action: Pass) -> None:
@@ -197,7 +197,7 @@ class NewSharesStep(Step[NewShares]):
     """Stage after stage, the first who can buy decides."""
 
     frame = NewShares
-    clause = "new shares"
+    rule = "new shares"
     interrupts = True
 
     def __init__(self, asks_again: bool = True) -> None:

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from roundhouse.engine.consent import Agreed, Consent
+from roundhouse.engine.refusals import refuse
 from roundhouse.engine.step import Choice, Step, find, pop, push
-from roundhouse.engine.title import refuse
 from roundhouse.engine.turn import Turn
 from roundhouse.kernel.actions import Convert, Decline, FormCompany, MergeWith, Pass
 from roundhouse.kernel.errors import Refusal
@@ -114,9 +114,9 @@ class ConvertMinor(Choice[MergerTurn, Convert]):
 
     def check(self, play: Play, frame: MergerTurn, action: Convert) -> Refusal | None:
         if frame.merging:
-            return refuse(play, "merger", f"{frame.minor} is about to merge")
+            return refuse(play, "merging already", company=frame.minor)
         if not self.rules.unformed(play):
-            return refuse(play, "merger", "every public company has been formed")
+            return refuse(play, "no public left")
         return self.rules.conversion_refusal(play, frame.minor)
 
     def apply(self, play: Play, frame: MergerTurn, action: Convert) -> None:
@@ -138,15 +138,15 @@ class DrawInMinor(Choice[MergerTurn, MergeWith]):
     def check(self, play: Play, frame: MergerTurn, action: MergeWith) -> Refusal | None:
         merging = frame.merging or (frame.minor,)
         if action.minor in merging or action.minor not in self.rules.minors(play):
-            return refuse(play, "merger", f"{action.minor} cannot be added")
+            return refuse(play, "not to be merged", company=action.minor)
         if not self.rules.unformed(play):
-            return refuse(play, "merger", "every public company has been formed")
+            return refuse(play, "no public left")
         merging = (*merging, action.minor)
         refusal = self.rules.merger_refusal(play, merging)
         if refusal or can_be_formed(play, self.rules, frame, merging):
             return refusal
         if is_refused(frame, merging):
-            return refuse(play, "consent", "an owner does not agree to this merger")
+            return refuse(play, "merger declined")
         return self.rules.completion_refusal(play, merging)
 
     def apply(self, play: Play, frame: MergerTurn, action: MergeWith) -> None:
@@ -169,7 +169,7 @@ class EndMergerTurn(Choice[MergerTurn, Pass]):
 
     def check(self, play: Play, frame: MergerTurn, action: Pass) -> Refusal | None:
         if is_refused(frame, frame.merging):
-            return refuse(play, "consent", "an owner does not agree to this merger")
+            return refuse(play, "merger declined")
         return self.rules.completion_refusal(play, frame.merging) if frame.merging else None
 
     def apply(self, play: Play, frame: MergerTurn, action: Pass) -> None:
@@ -202,7 +202,7 @@ class AbandonMerger(Choice[MergerTurn, Decline]):
 
     def check(self, play: Play, frame: MergerTurn, action: Decline) -> Refusal | None:
         if not frame.merging and isinstance(play.state.stack[-1], MergerTurn):
-            return refuse(play, "merger", f"{frame.minor} has begun no merger")
+            return refuse(play, "no merger begun", company=frame.minor)
         return None
 
     def apply(self, play: Play, frame: MergerTurn, action: Decline) -> None:
@@ -233,9 +233,9 @@ class NameNewCompany(Agreed[NameCompany, FormCompany]):
 
     def check(self, play: Play, frame: NameCompany, action: FormCompany) -> Refusal | None:
         if action.company not in self.rules.unformed(play):
-            return refuse(play, "merger", f"{action.company} cannot be formed")
+            return refuse(play, "not to be formed", company=action.company)
         if any(isinstance(offer, FormCompany) for offer in find(play, MergerTurn).declined):
-            return refuse(play, "consent", "an owner does not agree to this merger")
+            return refuse(play, "merger declined")
         return None
 
     def whose_consent(self, play: Play, action: FormCompany) -> str:
@@ -263,7 +263,7 @@ class NameNewCompany(Agreed[NameCompany, FormCompany]):
 
 class NameCompanyStep(Step[NameCompany]):
     frame = NameCompany
-    clause = "merger"
+    rule = "merger"
 
     def __init__(self, rules: MergerRules, asked: bool = True) -> None:
         super().__init__((NameNewCompany(rules, asked),))
@@ -276,7 +276,7 @@ class MergerTurnStep(Step[MergerTurn]):
     """Left out when the minor can do nothing, unless the title `lingers`."""
 
     frame = MergerTurn
-    clause = "merger"
+    rule = "merger"
 
     def __init__(self, rules: MergerRules, lingers: bool = False) -> None:
         self.rules = rules

@@ -151,7 +151,7 @@ class KeepFromState(Choice[OfferNationalisation, Pass]):
 
 class OfferNationalisationStep(Step[OfferNationalisation]):
     frame = OfferNationalisation
-    clause = "nationalisation"
+    rule = "nationalisation"
     interrupts = True
 
     def __init__(self, state: StateRailway) -> None:

@@ -53,7 +53,7 @@ class CompanyFrame(Frame):
 class CompanyStep(Step[Any]):
     """A step of a company's turn, in which the company acts."""
 
-    clause = "step order"
+    rule = "step order"
 
     def actors(self, play: Play, frame: Any) -> tuple[str, ...]:
         return (frame.company,)

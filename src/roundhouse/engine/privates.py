@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from roundhouse.engine.consent import Agreed
 from roundhouse.engine.operating import CompanyFrame, CompanyStep, EndStep, company_turn
+from roundhouse.engine.refusals import refuse
 from roundhouse.engine.shares import float_if_sold
 from roundhouse.engine.step import Choice, Option, PriceRange, pop
 from roundhouse.engine.stock import StockTurn, must_sell
-from roundhouse.engine.title import refuse
 from roundhouse.engine.turn import Turn
 from roundhouse.finance.bank import pay
 from roundhouse.finance.shares import counted_certificates, held, move_shares, settle_presidency
@@ -65,18 +65,18 @@ class CompanyBuysPrivate(Agreed[Any, BuyPrivate]):
         state, company = play.state, action.actor
         kind = play.title.privates.get(action.private)
         if kind is None:
-            return refuse(play, "private", f"there is no private {action.private}")
+            return refuse(play, "no such private", private=action.private)
         if not phase(play).companies_may_buy_privates:
-            return refuse(play, "private phase", "companies cannot buy privates in this phase")
+            return refuse(play, "private phase")
         if state.privates[action.private].owner not in state.players:
-            return refuse(play, "private", f"no player owns {action.private}")
+            return refuse(play, "private of nobody", private=action.private)
         if not kind.highest_price:
-            return refuse(play, "private not for companies", f"no company may buy {action.private}")
+            return refuse(play, "private not for companies", private=action.private)
         if not kind.lowest_price <= action.price <= kind.highest_price:
             low, high = kind.lowest_price, kind.highest_price
-            return refuse(play, "private price", f"the price of {action.private} must be from {low} to {high}")
+            return refuse(play, "private price", private=action.private, low=low, high=high)
         if state.companies[company].cash < action.price:
-            return refuse(play, "private money", f"{company} has only {state.companies[company].cash}")
+            return refuse(play, "private money", company=company, cash=state.companies[company].cash)
         return self.declined(play, action)
 
     def whose_consent(self, play: Play, action: BuyPrivate) -> str:
@@ -118,7 +118,7 @@ def no_room_for_private(play: Play, buyer: str) -> Refusal | None:
     """An open private is a certificate: whoever holds as many as he may can take no other."""
     limit = play.title.certificate_limit(play, buyer)
     if counted_certificates(play, buyer) >= limit:
-        return refuse(play, "certificate limit", f"{buyer} already holds {limit} certificates")
+        return refuse(play, "certificate limit", player=buyer, limit=limit)
     return None
 
 
@@ -153,12 +153,12 @@ class PlayerBuysPrivate(Agreed[Any, BuyPrivate]):
         state = play.state
         private = state.privates.get(action.private)
         if private is None or private.owner not in state.players or private.owner == action.actor:
-            return refuse(play, "private", f"no other player owns {action.private}")
+            return refuse(play, "private owner", private=action.private)
         banned = self.banned(play, frame, action.private)
         if banned:
             return banned
         if not self.lowest <= action.price <= self.purse(play, frame, action.actor):
-            return refuse(play, "private between players", f"{action.actor} cannot pay {action.price}")
+            return refuse(play, "private between players", player=action.actor, price=action.price)
         return no_room_for_private(play, action.actor) or self.declined(play, action) or self.excess(play, frame)
 
     def whose_consent(self, play: Play, action: BuyPrivate) -> str:
@@ -204,15 +204,15 @@ class PlayerSellsPrivate(Agreed[Any, SellPrivate]):
         state = play.state
         private = state.privates.get(action.private)
         if private is None or private.owner != action.actor:
-            return refuse(play, "private", f"{action.actor} does not own {action.private}")
+            return refuse(play, "private of another", player=action.actor, private=action.private)
         buyer = state.players.get(action.buyer)
         if buyer is None or buyer.bankrupt or action.buyer == action.actor:
-            return refuse(play, "private between players", f"{action.buyer} cannot buy {action.private}")
+            return refuse(play, "private buyer", player=action.buyer, private=action.private)
         banned = self.banned(play, frame)
         if banned:
             return banned
         if not 0 <= action.price <= self.purse(play, frame, action.buyer):
-            return refuse(play, "private between players", f"{action.buyer} cannot pay {action.price}")
+            return refuse(play, "private between players", player=action.buyer, price=action.price)
         return no_room_for_private(play, action.buyer) or self.declined(play, action)
 
     def whose_consent(self, play: Play, action: SellPrivate) -> str:
@@ -244,15 +244,15 @@ class ExchangeForCertificate(Choice[Any, ExchangePrivate]):
     def check(self, play: Play, frame: Any, action: ExchangePrivate) -> Refusal | None:
         player, company = action.actor, play.title.privates[self.private].company
         if action.private != self.private:
-            return refuse(play, "exchange", f"{action.private} cannot be exchanged")
+            return refuse(play, "exchange", private=action.private)
         charter = play.state.companies[company]
         kept = 0 if charter.president or action.source != OFFER else play.title.companies[company].president_shares
         if action.source not in (OFFER, POOL) or charter.shares.get(action.source, 0) <= kept:
-            return refuse(play, "exchange", f"no certificate of {company} is left in the {action.source}")
+            return refuse(play, "exchange source", company=company, source=action.source)
         if held(play, player, company) >= play.title.exchange_limit(play, company):
-            return refuse(play, "exchange", f"{player} already holds as much of {company} as he may")
+            return refuse(play, "exchange limit", player=player, company=company)
         if not self.any_moment and not between_turns(play, player):
-            return refuse(play, "exchange", f"{self.private} is exchanged between turns, or in one's own stock turn")
+            return refuse(play, "exchange time", private=self.private)
         return None
 
     def apply(self, play: Play, frame: Any, action: ExchangePrivate) -> None:

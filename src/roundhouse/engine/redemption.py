@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from roundhouse.engine.operating import CompanyFrame, CompanyStep
+from roundhouse.engine.refusals import refuse
 from roundhouse.engine.step import Choice, pop
-from roundhouse.engine.title import refuse
 from roundhouse.finance.bank import pay
 from roundhouse.finance.market import share_price
 from roundhouse.finance.shares import in_pool, move_shares
@@ -39,10 +39,10 @@ class RedeemOwnShares(Choice[BuyBack, RedeemShares]):
     def check(self, play: Play, frame: BuyBack, action: RedeemShares) -> Refusal | None:
         company, available = frame.company, in_pool(play, frame.company)
         if not 1 <= action.shares <= available:
-            return refuse(play, "redemption", f"the pool holds {available} shares of {company}")
+            return refuse(play, "redemption", shares=available, company=company)
         cost, cash = action.shares * share_price(play, company), play.state.companies[company].cash
         if cost > cash:
-            return refuse(play, "redemption cash", f"{company} has {cash}, the shares cost {cost}")
+            return refuse(play, "redemption cash", company=company, cash=cash, price=cost)
         return None
 
     def apply(self, play: Play, frame: BuyBack, action: RedeemShares) -> None:
@@ -74,7 +74,7 @@ class BuyBackStep(CompanyStep):
     """Left out when there is nothing to buy back or no money for it."""
 
     frame = BuyBack
-    clause = "redemption"
+    rule = "redemption"
 
     def __init__(self, once: bool = False) -> None:
         self.redeem = RedeemOwnShares(once)

@@ -3,40 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from roundhouse.board.reach import has_route
 from roundhouse.engine.network import best_run, network_for, route_of
 from roundhouse.engine.operating import CompanyFrame, CompanyStep, company_turn
+from roundhouse.engine.refusals import refuse
 from roundhouse.engine.step import Choice, pop
-from roundhouse.engine.title import refuse
 from roundhouse.kernel.actions import Run, RunRoute
-from roundhouse.kernel.errors import Refusal
+from roundhouse.kernel.errors import Fact, Refusal
 from roundhouse.kernel.events import TrainsRun
 from roundhouse.kernel.memory import TILES, TOKENS, recall
 from roundhouse.routes import Bonus, Place, Route, RouteError, Train, route_values
 
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
-
-
-REASONS = {
-    "unknown train": "route {route} has no train",
-    "train twice": "route {route} is for a train that runs already",
-    "unknown stop": "route {route}: there is no stop at {where}",
-    "too few stops": "route {route} has too few stops",
-    "not connected": "route {route}: no track leads from {where} to {other}",
-    "stop twice": "route {route} visits {where} twice",
-    "area twice": "route {route} visits {other} twice",
-    "runs through": "route {route} can only begin or end at {where}",
-    "runs through a blocked city": "route {route} cannot run through {where}: the city is full of other tokens",
-    "track reused": "route {route} uses the same track at {where} twice",
-    "track shared": "route {route} uses track at {where} that another train uses",
-    "no token": "route {route} visits no token of the company",
-    "too long": "route {route} has {length} stops, but its train reaches only {limit}",
-    "not counted": "route {route} must count {where}",
-}
-"""Why a run is not legal, by the code of the error."""
 
 
 class RunTrains(CompanyFrame):
@@ -47,7 +28,7 @@ def run_values(play: Play, company: str, routes: tuple[RunRoute, ...]) -> tuple[
     """What each route of a run earns, or why the run is not legal."""
     declared = route_of(play, company, routes)
     if isinstance(declared, str):
-        return refuse(play, "route unknown train", f"{company} has no {declared}-train left to run")
+        return refuse(play, "train to run", company=company, train=declared)
     title = play.title
     trains = tuple(title.route_train(play, name) for name in play.state.companies[company].trains)
     bonuses, parts = title.route_bonuses(play, company), (TILES, TOKENS, *title.stop_values_from)
@@ -57,7 +38,9 @@ def run_values(play: Play, company: str, routes: tuple[RunRoute, ...]) -> tuple[
         code = error.code
         if code == "runs through" and not is_end(play, company, error.where[0]):  # type: ignore[arg-type]
             code = "runs through a blocked city"
-        return refuse(play, f"route {code}", _reason(code, error))
+        elif code == "not connected" and not error.where:
+            code = "incomplete"
+        return Refusal(f"route {code}", title.clause(f"route {code}"), route_facts(error))
 
 
 def _values(
@@ -66,11 +49,16 @@ def _values(
     return tuple(route_values(network_for(play, company), trains, play.title.route_rules, bonuses, routes))
 
 
-def _reason(code: str, error: RouteError) -> str:
-    """What is wrong with a run, in words."""
-    where = [str(each[0] if isinstance(each, tuple) else each) for each in error.where]
-    one, other = (*where, "", "")[:2]
-    return REASONS[code].format(route=error.route + 1, where=one, other=other, length=one, limit=other)
+def route_facts(error: RouteError) -> dict[str, Fact]:
+    """What is wrong with a run, as the facts of a refusal."""
+    facts: dict[str, Fact] = {"route": error.route + 1}
+    if error.code == "too long":
+        length, limit = error.where
+        return {**facts, "length": cast(int, length), "limit": cast(int, limit)}
+    if error.code == "area twice":
+        return {**facts, "area": str(error.where[1])}
+    names = [str(each[0] if isinstance(each, tuple) else each) for each in error.where]
+    return {**facts, **dict(zip(("space", "other"), names, strict=False))}
 
 
 def is_end(play: Play, company: str, place: Place) -> bool:
@@ -106,7 +94,7 @@ class DeclareRun(Choice[RunTrains, Run]):
         if self.must_be_best:
             best, value = best_run(play, frame.company).total, sum(values)
             if value < best:
-                return refuse(play, "highest revenue", f"these routes earn {value}, but {best} is possible")
+                return refuse(play, "highest revenue", revenue=value, best=best)
         return None
 
     def apply(self, play: Play, frame: RunTrains, action: Run) -> None:

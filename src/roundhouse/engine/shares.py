@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from roundhouse.engine.title import refuse
+from roundhouse.engine.refusals import refuse
 from roundhouse.finance.bank import pay
 from roundhouse.finance.market import move_marker, share_price
 from roundhouse.finance.shares import held, in_pool, largest_other, move_shares, settle_presidency
@@ -36,17 +36,17 @@ def sale_refusal(play: Play, action: SellShares) -> Refusal | None:
     player, name, shares = action.actor, action.company, action.shares
     charter = play.state.companies.get(name)
     if charter is None or shares < 1:
-        return refuse(play, "sell", f"{player} has nothing of that to sell")
+        return refuse(play, "nothing to sell", player=player)
     mine = charter.shares.get(player, 0)
     if mine < shares:
-        return refuse(play, "sell", f"{player} holds {mine} shares of {name}, not {shares}")
+        return refuse(play, "sell", player=player, held=mine, company=name, shares=shares)
     if charter.cell is None:
-        return refuse(play, "no par", f"{name} has no par value yet, so its shares cannot be sold")
+        return refuse(play, "no par", company=name)
     if in_pool(play, name) + shares > play.title.pool_limit(play, name):
-        return refuse(play, "pool limit", f"the pool may hold only half of {name}")
+        return refuse(play, "pool limit", company=name)
     needed = play.title.companies[name].president_shares
     if charter.president == player and mine - shares < needed and largest_other(play, name, player) < needed:
-        return refuse(play, "president stays", f"nobody else can take over as president of {name}")
+        return refuse(play, "president stays", company=name)
     return None
 
 

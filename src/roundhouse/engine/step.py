@@ -87,7 +87,8 @@ class Step(Generic[F]):
     """What a type of frame means. `standing` choices also hold in frames above, unless one of them interrupts."""
 
     frame: ClassVar[type[Frame]]
-    clause: ClassVar[str] = ""
+    rule: ClassVar[str] = "turn"
+    """The rule that says what the step is: it is cited when somebody wants to do something else."""
     interrupts: ClassVar[bool] = False
 
     def __init__(self, choices: tuple[Choice[Any, Any], ...] = (), standing: tuple[Choice[Any, Any], ...] = ()) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING
 
+from roundhouse.engine.refusals import refuse
 from roundhouse.engine.shares import certificate_price, float_if_sold, sale_refusal, sell
 from roundhouse.engine.step import Choice, Step, pop, push
-from roundhouse.engine.title import refuse
 from roundhouse.engine.turn import Turn
 from roundhouse.finance.bank import pay
 from roundhouse.finance.market import move_marker, operating_order, place_marker
@@ -68,20 +68,22 @@ def has_acted(play: Play, frame: StockTurn) -> None:
         play.emit(PriorityMoved(left))
 
 
-def excess(play: Play, player: str) -> tuple[str, list[str]]:
-    """Why a player must sell before anything else, and the companies whose sale puts it right; "" and none if not.
+def excess(play: Play, player: str) -> tuple[Refusal | None, list[str]]:
+    """Why a player must sell before anything else, and the companies whose sale puts it right; none if not.
 
     He holds too many certificates, or too much of one company.
     """
-    title, why, helpful = play.title, "", []
+    title = play.title
+    why: Refusal | None = None
+    helpful = []
     limit = title.certificate_limit(play, player)
     too_many = counted_certificates(play, player) > limit
     if too_many:
-        why = f"{player} holds more than {limit} certificates and must sell first"
+        why = refuse(play, "excess certificates", player=player, limit=limit)
     for name, charter in play.state.companies.items():
         shares = charter.shares.get(player, 0)
         if shares and shares > title.holding_limit(play, name):
-            why = why or f"{player} holds too much of {name} and must sell first"
+            why = why or refuse(play, "excess holding", player=player, company=name)
             helpful.append(name)
         elif shares and too_many and title.counts_towards_limit(play, name):
             helpful.append(name)
@@ -95,7 +97,7 @@ def must_sell(play: Play, frame: StockTurn) -> Refusal | None:
         return None
     why, helpful = excess(play, frame.player)
     if why and any(sale.company in helpful or title.any_sale_helps for sale in _sales(play, frame)):
-        return refuse(play, "excess", why)
+        return why
     return None
 
 
@@ -122,25 +124,25 @@ class BuyCertificate(Choice[StockTurn, BuyShare]):
         player, name = frame.player, action.company
         charter = state.companies.get(name)
         if charter is None or action.source not in self.sources:
-            return refuse(play, "buy", f"there is no {name} share to be had from {action.source}")
+            return refuse(play, "buy", company=name, source=action.source)
         if not charter.president:
-            return refuse(play, "president first", f"the president's certificate of {name} must be bought first")
+            return refuse(play, "president first", company=name)
         if not charter.shares.get(action.source):
-            return refuse(play, "buy", f"no certificate of {name} is left in the {action.source}")
+            return refuse(play, "none left", company=name, source=action.source)
         refusal = self.once_a_turn(play, frame, action)
         if refusal:
             return refusal
         if (player, name) in stock_round(play).sales:
-            return refuse(play, "no buying back", f"{player} has sold {name} in this stock round")
+            return refuse(play, "no buying back", player=player, company=name)
         price = self.price(play, action)
         if state.players[player].cash < price:
-            return refuse(play, "cash", f"{player} has {state.players[player].cash}, the certificate costs {price}")
+            return refuse(play, "cash", player=player, cash=state.players[player].cash, price=price)
         if charter.shares.get(player, 0) >= title.holding_limit(play, name):
-            return refuse(play, "holding limit", f"{player} may not hold more of {name}")
+            return refuse(play, "holding limit", player=player, company=name)
         if title.counts_towards_limit(play, name):
             limit = title.certificate_limit(play, player)
             if counted_certificates(play, player) >= limit:
-                return refuse(play, "certificate limit", f"{player} already holds {limit} certificates")
+                return refuse(play, "certificate limit", player=player, limit=limit)
         return must_sell(play, frame)
 
     def price(self, play: Play, action: BuyShare) -> int:
@@ -153,7 +155,7 @@ class BuyCertificate(Choice[StockTurn, BuyShare]):
     def once_a_turn(self, play: Play, frame: StockTurn, action: BuyShare) -> Refusal | None:
         """One certificate in a turn."""
         if frame.bought:
-            return refuse(play, "one buy", "one certificate a turn")
+            return refuse(play, "one buy")
         return None
 
     def apply(self, play: Play, frame: StockTurn, action: BuyShare) -> None:
@@ -184,23 +186,23 @@ class StartCompany(Choice[StockTurn, SetPar]):
         player, name = frame.player, action.company
         charter = state.companies.get(name)
         if charter is None:
-            return refuse(play, "par", f"there is no company {name}")
+            return refuse(play, "no such company", company=name)
         if charter.cell is not None:
-            return refuse(play, "par", f"{name} already has a par value")
+            return refuse(play, "has par", company=name)
         shares = title.companies[name].president_shares
         if charter.shares.get(OFFER, 0) < shares or not self.on_sale(play, name):
-            return refuse(play, "president not on sale", f"the president's certificate of {name} is not on sale")
+            return refuse(play, "president not on sale", company=name)
         if action.price not in self.par_values(play):
-            return refuse(play, "par", f"{action.price} is not a par value")
+            return refuse(play, "par", price=action.price)
         if frame.bought:
-            return refuse(play, "one buy", "one certificate a turn")
+            return refuse(play, "one buy")
         cost = shares * action.price
         if state.players[player].cash < cost:
-            return refuse(play, "cash", f"{player} has {state.players[player].cash}, the certificate costs {cost}")
+            return refuse(play, "cash", player=player, cash=state.players[player].cash, price=cost)
         if title.counts_towards_limit(play, name):
             limit = title.certificate_limit(play, player)
             if counted_certificates(play, player) >= limit:
-                return refuse(play, "certificate limit", f"{player} already holds {limit} certificates")
+                return refuse(play, "certificate limit", player=player, limit=limit)
         return must_sell(play, frame)
 
     def par_values(self, play: Play) -> Collection[int]:
@@ -290,7 +292,7 @@ def end_turn(play: Play, frame: StockTurn) -> None:
 
 class StockTurnStep(Step[StockTurn]):
     frame = StockTurn
-    clause = "turn"
+    rule = "turn"
 
     def actors(self, play: Play, frame: StockTurn) -> tuple[str, ...]:
         return (frame.player,)

@@ -10,10 +10,12 @@ import msgspec
 
 from roundhouse.board.reach import has_route
 from roundhouse.board.tile import stops_after
+from roundhouse.engine.refusals import SENTENCES, refuse
 from roundhouse.kernel.errors import BadSetup, Refusal
 from roundhouse.kernel.events import GameEnded
 from roundhouse.kernel.memory import PHASE, Parts
 from roundhouse.kernel.notation import Notation, shared_kinds
+from roundhouse.kernel.sentences import plain
 from roundhouse.kernel.state import BANK, OFFER, POOL, TREASURY, Company, Extra, Frame, Player, State
 from roundhouse.routes import Bonus, Rules, SpaceTrack, Train
 
@@ -102,7 +104,11 @@ class Title:
     companies_may_leave: ClassVar[bool] = False
     """Whether companies that nobody plays are taken out of the game."""
     clauses: ClassVar[Mapping[str, str]] = {}
-    """The clause of this title's rules.md for each rule that shared steps refuse by name."""
+    """The clause of this title's rules.md for each rule by name."""
+    sentences: ClassVar[Mapping[str, str]] = {}
+    """What the rules that only this title has say when they refuse."""
+    never_refused: ClassVar[frozenset[str]] = frozenset()
+    """Rules of the shared steps that cannot be broken in this title, so that no clause is needed."""
 
     board: Board
     market: Market
@@ -147,6 +153,22 @@ class Title:
     def phase_order(self) -> dict[str, int]:
         """The number of each phase in their order."""
         return {name: number for number, name in enumerate(self.phases)}
+
+    # -- why not
+
+    def clause(self, rule: str) -> str:
+        """The clause of the rulebook for a rule. Nothing can be refused without one."""
+        if rule not in self.clauses:
+            raise LookupError(f"{self.name} has no clause for the rule '{rule}'")
+        return self.clauses[rule]
+
+    def sentence(self, rule: str) -> str:
+        """What a rule says when it refuses, with the facts left open."""
+        return self.sentences.get(rule) or SENTENCES[rule]
+
+    def reason(self, refusal: Refusal) -> str:
+        """Why something is refused, in plain English; in other words and languages, `words` says it."""
+        return plain(self.sentence(refusal.rule), refusal.facts)
 
     # -- setting up
 
@@ -273,9 +295,9 @@ class Title:
         """Whether a slot of its home is still kept for a company."""
         return not play.state.companies[company].home_placed
 
-    def kept_by(self, company: str) -> str:
-        """The rule by which a slot of its home is kept for a company."""
-        return "home kept"
+    def kept_for(self, play: Play, space: str, company: str) -> Refusal:
+        """Why nobody else may take the slot that is kept for a company."""
+        return refuse(play, "home kept", space=space, company=company)
 
     def exchange_limit(self, play: Play, company: str) -> int:
         """The holding from which on a private cannot be exchanged for a certificate."""
@@ -349,29 +371,3 @@ class Title:
             + sum(player.cash for player in state.players.values())
             + sum(company.cash for company in state.companies.values())
         )
-
-
-CASE_OF = {
-    "company turn": "turn",
-    "first tile": "replacement",
-    "price with help": "price between companies",
-    "private agreement": "consent",
-    "private money": "no credit",
-    "replacement connection": "connection",
-    "route area twice": "route stop twice",
-    "route runs through a blocked city": "route runs through",
-    "route track shared": "route track reused",
-    "state railway kept": "home kept",
-    "step order": "turn",
-    "tile money": "no credit",
-    "tile site": "first tile",
-}
-"""Rules that some rulebooks word apart; for the others the more general rule has the clause."""
-
-
-def refuse(play: Play, rule: str, reason: str) -> Refusal:
-    """A refusal by a rule that every title words in a clause of its own."""
-    clauses = play.title.clauses
-    while rule not in clauses and rule in CASE_OF:
-        rule = CASE_OF[rule]
-    return Refusal(clauses.get(rule, rule), reason)

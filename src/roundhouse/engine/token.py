@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from roundhouse.board.reach import reach
 from roundhouse.engine.operating import CompanyFrame, CompanyStep, EndStep, company_turn
+from roundhouse.engine.refusals import refuse
 from roundhouse.engine.step import Choice, pop
-from roundhouse.engine.title import refuse
 from roundhouse.finance.bank import pay
 from roundhouse.kernel.actions import PlaceToken
 from roundhouse.kernel.errors import Refusal
@@ -65,25 +65,25 @@ def slot_refusal(play: Play, company: str, space: str, stop: int) -> Refusal | N
     """Why a company cannot have a token on this stop, however it gets there."""
     state, title = play.state, play.title
     if space not in title.board.spaces:
-        return refuse(play, "off board", f"there is no space {space}")
+        return refuse(play, "off board", space=space)
     stops = title.board.shape(state, space).stops
     if not 0 <= stop < len(stops) or stops[stop].slots == 0:
-        return refuse(play, "token place", f"there is no city number {stop} on {space}")
+        return refuse(play, "token place", number=stop, space=space)
     if any(company in held for held in state.tokens.get(space, ())):
-        return refuse(play, "one token a space", f"{company} already has a token on {space}")
+        return refuse(play, "one token a space", company=company, space=space)
     free = stops[stop].slots - len(tokens_at(play, space, stop))
     if free <= 0:
-        return refuse(play, "free slot", f"every slot of that city on {space} is taken")
+        return refuse(play, "free slot", space=space)
     for other in title.homes.get(space, ()):
         if other == company or not title.home_is_kept(play, other):
             continue
         kept = reserved_stop(play, other)
         if kept is None:
-            return refuse(play, "whole home kept", f"{space} is kept for {other} until it has placed its token")
+            return refuse(play, "whole home kept", space=space, company=other)
         if kept == stop:
             free -= 1
             if free <= 0:
-                return refuse(play, title.kept_by(other), f"that slot on {space} is kept for {other}")
+                return title.kept_for(play, space, other)
     return None
 
 
@@ -103,17 +103,17 @@ class PlaceOneToken(Choice[PlaceTokens, PlaceToken]):
         company = frame.company
         charter = play.state.companies[company]
         if company_turn(play).tokened:
-            return refuse(play, "one token", "one token a turn")
+            return refuse(play, "one token")
         if not charter.tokens:
-            return refuse(play, "no token left", f"{company} has no token left")
+            return refuse(play, "no token left", company=company)
         refusal = slot_refusal(play, company, action.space, action.stop)
         if refusal:
             return refusal
         if (action.space, action.stop) not in reach(play, company).stops:
-            return refuse(play, "token connection", f"no track of {company} leads to that city on {action.space}")
+            return refuse(play, "token connection", company=company, space=action.space)
         cost = play.title.token_cost(play, company, action.space)
         if charter.cash < cost:
-            return refuse(play, "no credit", f"{company} has {charter.cash}, the token costs {cost}")
+            return refuse(play, "token money", company=company, cash=charter.cash, price=cost)
         return None
 
     def apply(self, play: Play, frame: PlaceTokens, action: PlaceToken) -> None:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from roundhouse.board.reach import enters, reach
 from roundhouse.board.tile import Shape, stops_after
 from roundhouse.engine.operating import CompanyFrame, CompanyStep, EndStep, company_turn
+from roundhouse.engine.refusals import refuse
 from roundhouse.engine.step import Choice, pop
-from roundhouse.engine.title import refuse
 from roundhouse.finance.bank import pay
 from roundhouse.finance.trains import phase
 from roundhouse.kernel.actions import LayTile
@@ -44,26 +44,26 @@ def shape_refusal(
     """
     state, board = play.state, play.title.board
     if space not in board.spaces:
-        return refuse(play, "off board", f"there is no space {space}")
+        return refuse(play, "off board", space=space)
     if not board.buildable(space):
-        return refuse(play, "fixed space", f"no tile is ever laid on {space}")
+        return refuse(play, "fixed space", space=space)
     new_tile = board.tiles.get(tile)
     if new_tile is None or not 0 <= rotation < board.edges:
-        return refuse(play, "tile", f"there is no tile {tile} turned by {rotation}")
+        return refuse(play, "tile", tile=tile, rotation=rotation)
     if tile not in (tiles_for(play, space) if allowed is None else allowed):
         rule = "replacement" if space in state.tiles else "first tile"
-        return refuse(play, rule, f"tile {tile} cannot go on {space}")
+        return refuse(play, rule, tile=tile, space=space)
     if new_tile.only_at and space not in new_tile.only_at:
-        return refuse(play, "tile site", f"tile {tile} lies only on {', '.join(new_tile.only_at)}")
+        return refuse(play, "tile site", tile=tile, spaces=tuple(new_tile.only_at))
     if new_tile.colour not in phase(play).tiles:
-        return refuse(play, "tile colour", f"{new_tile.colour} tiles are not available yet")
+        return refuse(play, "tile colour", colour=new_tile.colour)
     if state.supply.get(tile, 0) == 0:
-        return refuse(play, "tile supply", f"no tile {tile} is left")
+        return refuse(play, "tile supply", tile=tile)
     new = board.shapes[tile, rotation]
     if new.mask & ~board.open_edges[space]:
-        return refuse(play, "blocked edge", f"tile {tile} would lead track off the board or against a closed side")
+        return refuse(play, "blocked edge", tile=tile)
     if not play.title.track_is_kept(play, space, tile, new):
-        return refuse(play, "keep track", f"tile {tile} that way round does not keep the track of {space}")
+        return refuse(play, "keep track", tile=tile, space=space)
     return None
 
 
@@ -146,12 +146,12 @@ class LayOneTile(Choice[LayTrack, LayTile]):
             return refusal
         cost, money = self.cost(play, space), self.money(play, company)
         if cost > money:
-            return refuse(play, "tile money", f"{company} has {money}, the tile costs {cost}")
+            return refuse(play, "tile money", company=company, cash=money, price=cost)
         new = play.title.board.shapes[action.tile, action.rotation]
         if not self.connects(play, company, space, new):
             built = play.title.board.shape(play.state, space).track
             rule = "replacement connection" if built else "connection"
-            return refuse(play, rule, f"no track of {company} leads to that tile on {space}")
+            return refuse(play, rule, company=company, space=space)
         return None
 
     def connects(self, play: Play, company: str, space: str, new: Shape) -> bool:
@@ -168,7 +168,7 @@ class LayOneTile(Choice[LayTrack, LayTile]):
 
     def once_a_turn(self, play: Play) -> Refusal | None:
         if company_turn(play).laid:
-            return refuse(play, "one tile", "one tile a turn")
+            return refuse(play, "one tile")
         return None
 
     def apply(self, play: Play, frame: LayTrack, action: LayTile) -> None:

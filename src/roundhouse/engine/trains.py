@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from roundhouse.engine.consent import Agreed
 from roundhouse.engine.operating import CompanyFrame, CompanyStep, EndStep, company_turn
+from roundhouse.engine.refusals import refuse
 from roundhouse.engine.step import Option, PriceRange, pop
-from roundhouse.engine.title import refuse
 from roundhouse.finance.bank import pay
 from roundhouse.finance.trains import begin_phase_of, on_sale, remove_train, take_from_depot
 from roundhouse.kernel.actions import BuyTrain, Pass
@@ -47,7 +47,7 @@ class BuyOneTrain(Agreed[BuyTrains, BuyTrain]):
     """Buy a train. With the president's money only the one that must be bought."""
 
     action = BuyTrain
-    agreement = "price between companies"
+    agreement = "train agreement"
 
     def options(self, play: Play, frame: BuyTrains) -> Iterator[Option]:
         yield from super().options(play, frame)
@@ -99,25 +99,25 @@ class BuyOneTrain(Agreed[BuyTrains, BuyTrain]):
         title, state, company = play.title, play.state, frame.company
         kind = title.trains.get(action.train)
         if kind is None:
-            return refuse(play, "train", f"there is no {action.train}-train")
+            return refuse(play, "no such train", train=action.train)
         if not has_room(play, company) and not action.trade_in:
-            return refuse(play, "train limit", f"{company} already has {title.train_limit(play, company)} trains")
+            return refuse(play, "train limit", company=company, limit=title.train_limit(play, company))
         if action.source in state.companies:
             return self.check_from_company(play, action)
         if action.source == BANK and action.train not in on_sale(play):
-            return refuse(play, "train order", f"the bank does not sell {action.train}-trains now")
+            return refuse(play, "train order", train=action.train)
         if action.source == POOL and action.train not in state.train_pool:
-            return refuse(play, "train pool", f"there is no {action.train}-train in the pool")
+            return refuse(play, "train pool", train=action.train)
         if action.source not in (BANK, POOL):
-            return refuse(play, "train", f"{action.source} sells no trains")
+            return refuse(play, "train source", source=action.source)
         price = kind.price
         if action.trade_in:
             mine = state.companies[company].trains
             if action.source != BANK or action.trade_in not in kind.trade_in or action.trade_in not in mine:
-                return refuse(play, "trade in", f"{company} cannot trade in a {action.trade_in}-train for that")
+                return refuse(play, "trade in", company=company, train=action.trade_in)
             price = kind.trade_in_price
         if action.price != price:
-            return refuse(play, "train price", f"that train costs {price}")
+            return refuse(play, "train price", price=price)
         return self.check_means(play, action)
 
     def check_means(self, play: Play, action: BuyTrain) -> Refusal | None:
@@ -127,23 +127,23 @@ class BuyOneTrain(Agreed[BuyTrains, BuyTrain]):
         if action.price <= cash:
             return None
         if not must_buy_train(play, company):
-            return refuse(play, "no credit", f"{company} has {cash}, the train costs {action.price}")
+            return refuse(play, "train money", company=company, cash=cash, price=action.price)
         cheapest = cheapest_new(play)
         if cheapest is not None and action.price > cheapest[0]:
-            return refuse(play, "cheapest", f"with the president's money it must be the {cheapest[1]}-train")
+            return refuse(play, "cheapest", train=cheapest[1])
         if cash + self.help_available(play, company) < action.price:
-            return refuse(play, "president helps", f"{company} and its president cannot pay {action.price} yet")
+            return refuse(play, "president helps", company=company, price=action.price)
         return None
 
     def check_from_company(self, play: Play, action: BuyTrain) -> Refusal | None:
         company, seller = action.actor, action.source
         if seller == company or action.train not in play.state.companies[seller].trains or action.trade_in:
-            return refuse(play, "train", f"{seller} has no {action.train}-train to sell to {company}")
+            return refuse(play, "train seller", seller=seller, train=action.train, company=company)
         low, high = self.price_range(play, company, action.train)
         if not low <= action.price <= high:
             helped = action.price > play.state.companies[company].cash and must_buy_train(play, company)
             rule = "price with help" if helped else "price between companies"
-            return refuse(play, rule, f"the price must be from {low} to {high}")
+            return refuse(play, rule, low=low, high=high)
         return self.declined(play, action)
 
     def whose_consent(self, play: Play, action: BuyTrain) -> str:
@@ -181,7 +181,7 @@ class EndTrains(EndStep):
 
     def check(self, play: Play, frame: BuyTrains, action: Pass) -> Refusal | None:
         if must_buy_train(play, frame.company):
-            return refuse(play, "must own a train", f"{frame.company} must own a train, so it must buy one now")
+            return refuse(play, "must own a train", company=frame.company)
         return None
 
 

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
+
+Fact = str | int | tuple[str, ...] | tuple[int, ...]
+"""What a sentence is filled with: a name, a number, or several of them."""
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """Why an action is not legal: the clause it breaks, and a sentence for the player."""
+    """Why an action is not legal: the rule it breaks, the clause of the rulebook for it, and the facts of the case."""
 
+    rule: str
     clause: str
-    reason: str
+    facts: Mapping[str, Fact]
+
+    def __hash__(self) -> int:
+        return hash((self.rule, self.clause, *self.facts.items()))
 
 
 class RoundhouseError(Exception):
@@ -19,12 +28,16 @@ class RoundhouseError(Exception):
 class IllegalAction(RoundhouseError):
     """An action the rules refuse. The state has not changed."""
 
-    def __init__(self, title: str, action: object, refusal: Refusal) -> None:
+    def __init__(self, title: str, action: object, refusal: Refusal, reason: str) -> None:
         self.title = title
         self.action = action
-        self.clause = refusal.clause
-        self.reason = refusal.reason
-        super().__init__(f"{title} {refusal.clause}: {refusal.reason}")
+        self.refusal = refusal
+        self.reason = reason
+        super().__init__(f"{title} {refusal.clause}: {reason}")
+
+    @property
+    def clause(self) -> str:
+        return self.refusal.clause
 
 
 class BadRecord(RoundhouseError):

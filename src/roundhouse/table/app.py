@@ -133,7 +133,11 @@ class Guarded:
 def error_answer(error: RoundhouseError) -> tuple[int, ErrorAnswer]:
     """The status and the facts of an error."""
     if isinstance(error, Refused):
-        return error.status, ErrorAnswer(error=error.code, message=str(error), clause=error.clause, reason=error.reason)
+        why = error.refusal
+        facts = dict(why.facts)
+        return error.status, ErrorAnswer(
+            error=error.code, message=str(error), clause=why.clause, rule=why.rule, facts=facts, reason=error.reason
+        )
     if isinstance(error, Stale):
         return error.status, ErrorAnswer(error=error.code, message=str(error), version=error.version)
     if isinstance(error, TableError):

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import msgspec
 
 from roundhouse.engine.network import best_run, network_for
+from roundhouse.engine.refusals import refuse
 from roundhouse.engine.run import DeclareRun, RunTrains, run_value
-from roundhouse.engine.title import refuse
 from roundhouse.game import Game
 from roundhouse.kernel.actions import Run, RunRoute
 from roundhouse.kernel.errors import Refusal
@@ -154,8 +154,7 @@ class Builder:
         )
         if not ways:
             last = stops[-1][0] if stops else space
-            reason = f"route {self.train + 1}: no track leads from {last} to {space}"
-            self.trouble = refuse(self.play, "route not connected", reason)
+            self.trouble = refuse(self.play, "route not connected", route=self.train + 1, space=last, other=space)
             return
         way, forward = min(ways, key=lambda each: len(each[0]))
         for link in way:
@@ -245,12 +244,12 @@ class Builder:
         return best_run(self.play, self.company).total
 
     @property
-    def must_be_best(self) -> Refusal | None:
-        """The clause that asks for the highest revenue, where there is one."""
+    def must_be_best(self) -> str:
+        """The clause that asks for the highest revenue; "" where there is none."""
         step = self.play.title.steps[RunTrains]
         if any(isinstance(choice, DeclareRun) and choice.must_be_best for choice in step.choices):
-            return refuse(self.play, "highest revenue", "")
-        return None
+            return self.play.title.clause("highest revenue")
+        return ""
 
     @property
     def next_spaces(self) -> list[str]:

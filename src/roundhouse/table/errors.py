@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from roundhouse.kernel.errors import RoundhouseError
+from roundhouse.kernel.errors import IllegalAction, RoundhouseError
 
 
 class TableError(RoundhouseError):
@@ -58,9 +58,10 @@ class Refused(TableError):
     status = 422
     code = "refused"
 
-    def __init__(self, title: str, clause: str, reason: str) -> None:
-        self.title, self.clause, self.reason = title, clause, reason
-        super().__init__("%(title)s %(clause)s: %(reason)s", title=title, clause=clause, reason=reason)
+    def __init__(self, error: IllegalAction) -> None:
+        self.title, self.refusal, self.reason = error.title, error.refusal, error.reason
+        facts = {"title": error.title, "clause": error.clause, "reason": error.reason}
+        super().__init__("%(title)s %(clause)s: %(reason)s", **facts)
 
 
 class TooMany(TableError):

@@ -86,7 +86,7 @@ class Moves:
         try:
             room.push(action)
         except IllegalAction as error:
-            raise Refused(game.title.name, error.clause, error.reason) from error
+            raise Refused(error) from error
         try:
             self._commit(opened, action, player, person, before, how)
         except BaseException:

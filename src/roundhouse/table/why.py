@@ -17,6 +17,8 @@ from roundhouse.kernel.state import BANK, OFFER, POOL
 MOST = 600
 """So many neighbours of an action are tried at most."""
 SHOWN = 4
+TURNS = ("turn", "company turn")
+"""Rules that say no more than whose turn it is: they come last."""
 
 
 def reasons(game: Game, field: str, value: str) -> list[Refusal]:
@@ -26,7 +28,7 @@ def reasons(game: Game, field: str, value: str) -> list[Refusal]:
         refusal = game.legal_actions().refusal(action)
         if refusal is not None:
             counted[refusal] = counted.get(refusal, 0) + 1
-    ranked = sorted(counted, key=lambda refusal: (refusal.clause == "turn", counted[refusal]))
+    ranked = sorted(counted, key=lambda refusal: (refusal.rule in TURNS, counted[refusal]))
     by_clause = {refusal.clause: refusal for refusal in reversed(ranked)}
     return [refusal for refusal in ranked if by_clause[refusal.clause] is refusal][:SHOWN]
 

@@ -1,23 +1,17 @@
 """How a sentence is written: forms with fields in them, the longest first.
 
 A form is used when every field it names is set (neither empty nor nothing); the last one always fits. Where one field
-decides on the whole sentence, `by` names it, and `when` has forms for its values. After a colon a field may say what
-it is:
-
-    {price:money}     money of the title        {space:place}   a space, with the name printed on it
-    {source:from_}    from somebody             {payee:to}      to somebody
-    {space:city}      a city, with its number   {owners:names}  several names
-    {routes:routes}   routes, train by train    {low:number}    a number
+decides on the whole sentence, `by` names it, and `when` has forms for its values. What a field may say after a colon
+is told in `kernel/sentences.py`.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 
 import msgspec
 
-FIELD = re.compile(r"{(\w+)(?::(\w+))?}")
+from roundhouse.kernel.sentences import FIELD
 
 
 class Plural(msgspec.Struct, frozen=True):

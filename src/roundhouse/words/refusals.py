@@ -14,23 +14,19 @@ from functools import cache
 from importlib import resources
 from pathlib import Path
 
-from roundhouse.engine.run import REASONS
+from roundhouse.engine.refusals import SENTENCES
+from roundhouse.kernel.sentences import FIELD
+from roundhouse.titles import TITLES
 from roundhouse.words.catalogue import REFUSAL, SOURCE, catalogue, translations
-from roundhouse.words.forms import FIELD
 from roundhouse.words.said_of_names import PLAIN
 
-MADE_OF_PARTS: tuple[str, ...] = (
-    "{player} holds more than {limit} certificates and must sell first",
-    "{player} holds too much of {name} and must sell first",
-    "{actor} is not for {player} to decide",
-    "action {at} ({action}): {why}",
-)
+MADE_OF_PARTS: tuple[str, ...] = ("action {at} ({action}): {why}",)
 """Reasons that the rules put together elsewhere than in the call that refuses."""
 
 
 WITH_CLAUSE = re.compile(r"(\S+ [\w.-]+: )(.+)", re.DOTALL)
 """A reason as an error says it, with its title and clause."""
-RAISED = ("refuse", "Refusal", "BadSetup", "BadRecord")
+RAISED = ("BadSetup", "BadRecord")
 """The calls whose last argument is a reason."""
 
 
@@ -88,9 +84,12 @@ def filled(text: str, facts: dict[str, str]) -> str:
 def reasons() -> Iterator[str]:
     """Every sentence of refusal that stands in the rules, with its facts left out, in the order of the files."""
     root = resources.files("roundhouse")
-    made = (*MADE_OF_PARTS, *REASONS.values())
-    yield from made
-    seen = set(made)
+    seen: set[str] = set()
+    rules = (SENTENCES, *(kind.sentences for kind in TITLES.values()))
+    for reason in (*MADE_OF_PARTS, *(sentence for table in rules for sentence in table.values())):
+        if reason not in seen:
+            seen.add(reason)
+            yield reason
     for folder in ("engine", "titles", "finance", "formats", "bots", "table"):
         for path in sorted(Path(str(root / folder)).rglob("*.py")):
             for reason in _reasons_of(ast.parse(path.read_text("utf-8"))):

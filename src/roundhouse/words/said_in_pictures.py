@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from roundhouse.kernel.sentences import FIELD
 from roundhouse.words.catalogue import SOURCE, translations
-from roundhouse.words.forms import FIELD
 
 VALUES: tuple[str, ...] = (
     *("yellow", "green", "brown", "grey", "red", "blue", "white"),

@@ -52,7 +52,7 @@ BETWEEN = "{low} to {high}"
 CITY = "{place}, city {number}"
 ACTOR = "{actor}: {text}"
 ROUTE = "{train}-train {places}"
-NOT_NOW = "{kind}: this is not the moment for it."
+NOBODY = "nobody"
 
-LOOSE: tuple[str, ...] = (NOT_NOW, FROM_SOMEBODY, TO_SOMEBODY, BETWEEN, CITY, ACTOR, ROUTE)
+LOOSE: tuple[str, ...] = (NOBODY, FROM_SOMEBODY, TO_SOMEBODY, BETWEEN, CITY, ACTOR, ROUTE)
 """Forms used between sentences."""

@@ -14,10 +14,11 @@ from roundhouse.engine.step import Option, PriceRange
 from roundhouse.kernel.actions import Action, RunRoute
 from roundhouse.kernel.errors import BadSetup, IllegalAction, Refusal
 from roundhouse.kernel.events import Event, RoundBegan
+from roundhouse.kernel.sentences import FIELD
 from roundhouse.kernel.state import Frame, State
-from roundhouse.words.catalogue import LANGUAGES, translations
-from roundhouse.words.forms import FIELD, Form, Plural, Sentence, fields
-from roundhouse.words.refusals import translated_reason
+from roundhouse.words.catalogue import LANGUAGES, REFUSAL, translations
+from roundhouse.words.forms import Form, Plural, Sentence, fields
+from roundhouse.words.joints import joined
 from roundhouse.words.said_of_actions import KINDS, OPTIONS
 from roundhouse.words.said_of_events import EVENTS
 from roundhouse.words.said_of_frames import FRAMES, ROUND
@@ -28,7 +29,7 @@ from roundhouse.words.said_of_names import (
     CITY,
     FROM,
     FROM_SOMEBODY,
-    NOT_NOW,
+    NOBODY,
     OWNERS,
     ROUTE,
     TO,
@@ -41,9 +42,6 @@ if TYPE_CHECKING:
     from roundhouse.engine.title import Title
 
 Values = Mapping[str, Any]
-
-NOT_NOW_REASON = re.compile(r"(\w+) is not possible now \(\w+\)")
-"""How the engine says that a kind of action does not belong here."""
 
 
 class Range(msgspec.Struct, frozen=True):
@@ -129,10 +127,9 @@ class Words:
 
     def error(self, refusal: Refusal | IllegalAction) -> str:
         """Why something is not legal."""
-        wrong_moment = NOT_NOW_REASON.fullmatch(refusal.reason)
-        if wrong_moment is not None and wrong_moment[1] in KINDS:
-            return self.message(NOT_NOW, kind=self._gettext(KINDS[wrong_moment[1]]))
-        return sentence(translated_reason(self.language, refusal.reason))
+        why = refusal.refusal if isinstance(refusal, IllegalAction) else refusal
+        text = translations(self.language).pgettext(REFUSAL, self.title.sentence(why.rule))
+        return sentence(self._fill(text, why.facts))
 
     def message(self, form: Form, **values: Any) -> str:
         """Any message of the catalogue, with its fields filled in."""
@@ -171,7 +168,7 @@ class Words:
 
     def names(self, names: Iterable[str]) -> str:
         """Several names, joined."""
-        return format_list([self.name(name) for name in names], locale=self.language)
+        return format_list([self.name(name) for name in names], locale=self.language) or self._gettext(NOBODY)
 
     def place(self, space: str) -> str:
         """A space, with the name printed on it."""
@@ -217,7 +214,11 @@ class Words:
         return self._fill(self._gettext(form), values) if form else ""
 
     def _fill(self, text: str, values: Values) -> str:
-        filled = FIELD.sub(lambda found: self._field(found[1], found[2] or "", values), text)
+        filled, at = "", 0
+        for found in FIELD.finditer(text):
+            before, value = filled + text[at : found.start()], self._field(found[1], found[2] or "", values)
+            filled, at = "".join(joined(self.language, before, value)), found.end()
+        filled += text[at:]
         first = FIELD.match(text)
         start = values.get(first[1]) if first is not None else None
         if isinstance(start, str) and (start in OWNERS or start in CHARACTERS):
@@ -236,8 +237,21 @@ class Words:
             return self._gettext(TO[value]) if value in TO else self.message(TO_SOMEBODY, name=value)
         if spec == "names":
             return self.names(value)
+        if spec == "amounts":
+            return format_list([self.money(amount) for amount in value], "or", locale=self.language)
         if spec == "place":
             return self.place(value)
+        if spec == "places":
+            return format_list([self.place(space) for space in value], locale=self.language)
+        if spec == "action":
+            return self._gettext(KINDS[value])
+        if spec == "colour":
+            return self._gettext(value)
+        if spec == "colours":
+            return format_list([self._gettext(colour) for colour in value], locale=self.language)
+        if spec == "dividends":
+            kinds = OPTIONS["Dividend"].when
+            return format_list([self.message(*kinds.get(kind, (kind,))) for kind in value], "or", locale=self.language)
         if spec == "city":
             return self.city(value, values["stop"])
         if spec == "routes":

@@ -233,10 +233,12 @@ class NoteAnswer(BaseModel):
 
 
 class ErrorAnswer(BaseModel):
-    """Why not. A refusal by the rules has its clause; a stale version the one to look at."""
+    """Why not. A refusal by the rules has its clause, its rule and its facts; a stale version the one to look at."""
 
     error: str
     message: str
     clause: str | None = None
+    rule: str | None = None
+    facts: dict[str, str | int | tuple[str, ...] | tuple[int, ...]] | None = None
     reason: str | None = None
     version: int | None = None

@@ -233,7 +233,7 @@ def what_if(game_id: GameId, body: WhatIfBody, request: Request, me: Anybody) ->
         for line in body.actions:
             twin.push(twin.read(line))
     except IllegalAction as error:
-        raise Refused(twin.title.name, error.clause, error.reason) from error
+        raise Refused(error) from error
     except BadNotation as error:
         raise TableError("“%(line)s” is not an action.", line=line[:100]) from error
     return state_answer(twin, version, count)

@@ -61,10 +61,11 @@ AView = Annotated[Asked, Depends(asked)]
 
 
 class Notice(msgspec.Struct):
-    """Something to be said above the board. With a clause it is what the rules refuse, as they say it in English."""
+    """Something to be said above the board. With a refusal it is what the rules refuse, and still to be said."""
 
     text: str
     clause: str = ""
+    refusal: Refusal | None = None
     bad: bool = True
 
 
@@ -113,8 +114,8 @@ def render(page: Page, opened: Opened, view: Asked, template: str, notice: Notic
         waiting = "waiting.html" if template == "view.html" else "game.html"
         return page.show(waiting, **facts, sight=None, host=host, mine=mine, base=base, bots=page.house.games.bots)
     sight, trouble = sight_of(page, opened, view)
-    if notice is not None and notice.clause:
-        notice = Notice(sight.words.error(Refusal(notice.clause, notice.text)), notice.clause)
+    if notice is not None and notice.refusal is not None:
+        notice = Notice(sight.words.error(notice.refusal), notice.refusal.clause)
     facts["notice"] = notice or trouble
     facts |= _around(page, opened, sight)
     return page.show(template, sight=sight, **facts)
@@ -179,7 +180,7 @@ def act(page: APage, form: AForm, game_id: GameId) -> Response:
         else:
             page.house.moves.act(page.person, game_id, line, form.number("version"))
     except Refused as error:
-        notice = Notice(error.reason, error.clause)
+        notice = Notice(error.reason, refusal=error.refusal)
     except TableError as error:
         notice = Notice(page.speech.error(error))
     except BadNotation:

@@ -109,8 +109,7 @@ def _reasons(opened: Opened, page: Page, view: Asked, field: str, value: str, si
         waits = sight.words.names(sight.game.active)
         found.append(("", page.speech.gettext("It is for %(players)s to decide.") % {"players": waits}))
     for refusal in reasons(sight.game, field, value):
-        clause = "" if refusal.clause in ("turn", "end") else refusal.clause
-        found.append((clause, sight.words.error(refusal)))
+        found.append((refusal.clause, sight.words.error(refusal)))
     if not found:
         found.append(("", page.speech.gettext("Nothing can be done with this in the present step.")))
     return found

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from roundhouse.engine.operating import pay_privates
 from roundhouse.engine.privates import PlayerBuysPrivate, PlayerSellsPrivate
+from roundhouse.engine.refusals import refuse
 from roundhouse.engine.rounds import Rounds
 from roundhouse.engine.step import Choice, Option, PriceRange, Step, find, pop, push
 from roundhouse.engine.stock import start_company
-from roundhouse.engine.title import refuse
 from roundhouse.engine.turn import Turn
 from roundhouse.finance.bank import pay
 from roundhouse.finance.shares import move_shares
@@ -108,17 +108,17 @@ class BuyOrBid(Choice[PrivateAuction, Bid]):
     def check(self, play: Play, frame: PrivateAuction, action: Bid) -> Refusal | None:
         player, name = action.actor, action.item
         if name not in unsold(play):
-            return Refusal("7.0-a", f"{name} is not for sale")
+            return refuse(play, "private not for sale", private=name)
         if frame.contest and name != frame.contest:
-            return Refusal("7.2-g", f"the auction is about {frame.contest}")
+            return refuse(play, "contested private", private=frame.contest)
         if action.amount > free_cash(play, frame, player, name):
-            return Refusal("7.2-c", f"{player} does not have {action.amount} free")
+            return refuse(play, "free cash", player=player, amount=action.amount)
         if name == unsold(play)[0] and not frame.contest:
             price = price_of_first(play, frame)
             if action.amount != price:
-                return Refusal("7.1-a", f"{name} is on offer for {price}; nobody bids on it")
+                return refuse(play, "private on offer", private=name, price=price)
         elif action.amount < lowest_bid(play, frame, name):
-            return Refusal("7.2-b", f"a bid on {name} must be at least {lowest_bid(play, frame, name)}")
+            return refuse(play, "waterfall bid", private=name, lowest=lowest_bid(play, frame, name))
         return None
 
     def apply(self, play: Play, frame: PrivateAuction, action: Bid) -> None:
@@ -214,7 +214,7 @@ class PassInAuction(Choice[PrivateAuction, Pass]):
 def no_trade_in_auction(play: Play, frame: PrivateAuction) -> Refusal | None:
     """Privates change hands in the turn of buyer or seller, once the first stock round is over (23.1-a, R-63)."""
     if frame.contest:
-        return Refusal("7.2-e", f"the turns are interrupted by the auction of {frame.contest}")
+        return refuse(play, "auction interrupts", private=frame.contest)
     return no_trade_yet(play, frame)
 
 
@@ -244,7 +244,7 @@ class SellPrivateInAuction(PlayerSellsPrivate):
 
 class PrivateAuctionStep(Step[PrivateAuction]):
     frame = PrivateAuction
-    clause = "7.1-a"
+    rule = "private auction"
 
     def actors(self, play: Play, frame: PrivateAuction) -> tuple[str, ...]:
         """Whose turn it is; in a contest, the bidder with the lowest standing bid (R-09)."""
@@ -280,7 +280,7 @@ class SetParOfOwn(Choice[ChoosePar, SetPar]):
     def check(self, play: Play, frame: ChoosePar, action: SetPar) -> Refusal | None:
         if action.company != frame.company or action.price not in play.title.market.par:
             values = ", ".join(map(str, play.title.market.par))
-            return refuse(play, "par", f"set the par value of {frame.company}: one of {values}")
+            return refuse(play, "granted par", company=frame.company, values=values)
         return None
 
     def apply(self, play: Play, frame: ChoosePar, action: SetPar) -> None:
@@ -290,7 +290,7 @@ class SetParOfOwn(Choice[ChoosePar, SetPar]):
 
 class ChooseParStep(Step[ChoosePar]):
     frame = ChoosePar
-    clause = "8.1-a"
+    rule = "granted par"
     interrupts = True
 
     def __init__(self) -> None:

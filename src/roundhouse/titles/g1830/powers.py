@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from roundhouse.engine.operating import CompanyFrame, CompanyStep, EndStep, company_turn
+from roundhouse.engine.refusals import refuse
 from roundhouse.engine.step import Choice, Step, pop, push
 from roundhouse.engine.token import put_token, reserved_stop, slot_refusal, take_token
 from roundhouse.engine.track import lay_cost, put_tile, shape_refusal
@@ -27,7 +28,8 @@ class PowerTile(Choice[Any, LayTile]):
     private: str
     space: str
     tiles: tuple[str, ...]
-    clause: str
+    unusable: str
+    elsewhere: str
 
     def concerns(self, action: LayTile) -> bool:
         return action.by == self.private
@@ -45,15 +47,15 @@ class PowerTile(Choice[Any, LayTile]):
     def check(self, play: Play, frame: Any, action: LayTile) -> Refusal | None:
         private = play.state.privates[self.private]
         if private.owner != action.actor or private.used:
-            return Refusal(self.clause, f"{action.actor} cannot use the power of {self.private}")
+            return refuse(play, self.unusable, company=action.actor, private=self.private)
         if action.space != self.space or action.tile not in self.tiles or self.space in play.state.tiles:
-            return Refusal(self.clause, f"{self.private} lays the first tile on {self.space}")
+            return refuse(play, self.elsewhere, private=self.private, space=self.space)
         refusal = self.now(play, action) or shape_refusal(play, action.space, action.tile, action.rotation)
         if refusal:
             return refusal
         cost = lay_cost(play, action.space)
         if play.state.companies[action.actor].cash < cost:
-            return Refusal("17.0-g", f"the tile costs {cost}")
+            return refuse(play, "power tile money", price=cost)
         return None
 
     def now(self, play: Play, action: LayTile) -> Refusal | None:
@@ -68,22 +70,24 @@ class PowerTile(Choice[Any, LayTile]):
 class ChamplainTile(PowerTile):
     """C&SL: one tile on B20 besides the tile of the turn (T1-b, R-31)."""
 
-    private, space, tiles, clause = "CS", CSL_SPACE, CSL_TILES, "T1-b"
+    private, space, tiles = "CS", CSL_SPACE, CSL_TILES
+    unusable, elsewhere = "Champlain power", "Champlain place"
 
 
 class DelawareTile(PowerTile):
     """D&H: tile 57 on F16 as the tile of the turn, then a token there, free, or not at all (T1-c, R-30)."""
 
-    private, space, tiles, clause = "DH", DH_SPACE, DH_TILES, "T1-c"
+    private, space, tiles = "DH", DH_SPACE, DH_TILES
+    unusable, elsewhere = "Delaware power", "Delaware place"
 
     def __init__(self, needs_token: bool = True) -> None:
         self.needs_token = needs_token
 
     def now(self, play: Play, action: LayTile) -> Refusal | None:
         if company_turn(play).laid:
-            return Refusal("18.0-c", "one tile a turn")
+            return refuse(play, "one tile")
         if self.needs_token and not play.state.companies[action.actor].tokens:
-            return Refusal("T1-c", f"{action.actor} has no token left for {self.space}")
+            return refuse(play, "free token left", company=action.actor, space=self.space)
         return None
 
     def apply(self, play: Play, frame: Any, action: LayTile) -> None:
@@ -105,7 +109,7 @@ class PlaceFreeToken(Choice[FreeToken, PlaceToken]):
 
     def check(self, play: Play, frame: FreeToken, action: PlaceToken) -> Refusal | None:
         if action.by != "DH" or action.owner or action.space != DH_SPACE:
-            return Refusal("T1-c", f"the free token goes on {DH_SPACE}")
+            return refuse(play, "free token place", space=DH_SPACE)
         return slot_refusal(play, frame.company, action.space, action.stop)
 
     def apply(self, play: Play, frame: FreeToken, action: PlaceToken) -> None:
@@ -121,7 +125,7 @@ class NoFreeToken(EndStep):
 
 class FreeTokenStep(CompanyStep):
     frame = FreeToken
-    clause = "T1-c"
+    rule = "free token"
 
     def __init__(self) -> None:
         super().__init__((PlaceFreeToken(), NoFreeToken()))
@@ -144,7 +148,7 @@ class ChooseHome(Choice[HomeToken, PlaceToken]):
     def check(self, play: Play, frame: HomeToken, action: PlaceToken) -> Refusal | None:
         home = play.title.companies[frame.company]
         if action.space != home.home or action.by or action.owner:
-            return Refusal("19.1-a", f"the home of {frame.company} is {home.home}")
+            return refuse(play, "home place", company=frame.company, space=home.home)
         return slot_refusal(play, frame.company, action.space, action.stop)
 
     def apply(self, play: Play, frame: HomeToken, action: PlaceToken) -> None:
@@ -162,7 +166,7 @@ class HomeTokenStep(CompanyStep):
     """There is a choice only where the home has two cities and a tile that tells them apart (R-28)."""
 
     frame = HomeToken
-    clause = "19.0-c"
+    rule = "home token"
 
     def __init__(self) -> None:
         super().__init__((ChooseHome(),))
@@ -196,7 +200,7 @@ class ChooseCity(Choice[SettleToken, PlaceToken]):
 
     def check(self, play: Play, frame: SettleToken, action: PlaceToken) -> Refusal | None:
         if action.space != frame.space or action.owner != frame.token or action.by:
-            return Refusal("19.1-a", f"choose the city of {frame.token} on {frame.space}")
+            return refuse(play, "settle token", company=frame.token, space=frame.space)
         return slot_refusal(play, frame.token, action.space, action.stop)
 
     def apply(self, play: Play, frame: SettleToken, action: PlaceToken) -> None:
@@ -207,7 +211,7 @@ class ChooseCity(Choice[SettleToken, PlaceToken]):
 
 class SettleTokenStep(Step[SettleToken]):
     frame = SettleToken
-    clause = "19.1-a"
+    rule = "settle token"
 
     def __init__(self) -> None:
         super().__init__((ChooseCity(),))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from roundhouse.engine.privates import PlayerBuysPrivate
+from roundhouse.engine.refusals import refuse
 from roundhouse.engine.rounds import Rounds
 from roundhouse.engine.step import find
 from roundhouse.engine.stock import BuyCertificate, SellCertificates, StartCompany, StockTurn
-from roundhouse.engine.title import refuse
 from roundhouse.kernel.actions import BuyPrivate, BuyShare
 from roundhouse.kernel.errors import Refusal
 from roundhouse.kernel.state import POOL, Frame
@@ -26,14 +26,14 @@ def in_first_round(play: Play) -> bool:
 
 def no_trade_yet(play: Play, frame: Frame) -> Refusal | None:
     """Players do not trade privates in the first stock round (23.1-a)."""
-    return Refusal("23.1-a", "no private may be sold in the first stock round") if in_first_round(play) else None
+    return refuse(play, "no private sales yet") if in_first_round(play) else None
 
 
 class SellCertificates1830(SellCertificates):
     """Selling is forbidden in the first stock round (7.0-f, 12.0-b)."""
 
     def banned(self, play: Play, frame: StockTurn) -> Refusal | None:
-        return Refusal("12.0-b", "nothing may be sold in the first stock round") if in_first_round(play) else None
+        return refuse(play, "no sales yet") if in_first_round(play) else None
 
 
 class BuyCertificate1830(BuyCertificate):
@@ -47,12 +47,12 @@ class BuyCertificate1830(BuyCertificate):
             return None
         cell = play.state.companies[action.company].cell
         if cell is None or play.title.market.zone(cell) != BROWN:
-            return Refusal("4.0-a", "one certificate a turn")
+            return refuse(play, "one buy")
         for company, source in (*frame.bought, (action.company, action.source)):
             if company != action.company:
-                return Refusal("10.0-f", "several certificates a turn must be of one company")
+                return refuse(play, "brown of one company")
             if source != POOL and not self.brown_from_offer:
-                return Refusal("10.0-f", "several certificates a turn must come from the pool")
+                return refuse(play, "brown from the pool")
         return None
 
 
@@ -81,9 +81,9 @@ class BuyPrivateOnline(BuyPrivate1830):
     def banned(self, play: Play, frame: Frame, private: str) -> Refusal | None:
         assert isinstance(frame, StockTurn)
         if private == "BO":
-            return Refusal("23.1-a", "the B&O cannot be bought from a player")
+            return refuse(play, "private stays", private=private)
         if frame.bought:
-            return refuse(play, "one buy", "one purchase a turn")
+            return refuse(play, "one purchase")
         return super().banned(play, frame, private)
 
     def settle(self, play: Play, action: BuyPrivate) -> None:

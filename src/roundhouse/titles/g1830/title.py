@@ -22,11 +22,12 @@ from roundhouse.engine.privates import (
     PlayerSellsPrivate,
     close_private,
 )
+from roundhouse.engine.refusals import refuse
 from roundhouse.engine.rounds import Rounds, RoundsStep
 from roundhouse.engine.run import DeclareRun, RunTrains, RunTrainsStep
 from roundhouse.engine.step import Choice, Step, push
 from roundhouse.engine.stock import EndStockTurn, StockRoundStep, StockTurnStep
-from roundhouse.engine.title import CompanyType, OptionType, PrivateType, Title, refuse
+from roundhouse.engine.title import CompanyType, OptionType, PrivateType, Title
 from roundhouse.engine.token import EndTokens, PlaceOneToken, PlaceTokens, PlaceTokensStep
 from roundhouse.engine.track import EndTrack, LayOneTile, LayTrack, LayTrackStep
 from roundhouse.engine.trains import BuyOneTrain, BuyTrains, BuyTrainsStep, EndTrains
@@ -48,7 +49,7 @@ from roundhouse.titles.g1830.auction import (
     SellPrivateInAuction,
     begin_auction,
 )
-from roundhouse.titles.g1830.clauses import CLAUSES
+from roundhouse.titles.g1830.clauses import CLAUSES, SENTENCES
 from roundhouse.titles.g1830.powers import (
     ChamplainTile,
     DelawareTile,
@@ -134,6 +135,7 @@ class Title1830(Title):
     name = "1830"
     player_counts = range(2, 7)
     clauses = CLAUSES
+    sentences = SENTENCES
     option_types = (
         OptionType("extra_6_train", "three 6-trains instead of two (Table 4, note 4)"),
         OptionType("beginner", "no D-trains, three 6-trains, and a bank of $4,500 (26.0-a)"),
@@ -313,7 +315,7 @@ class Title1830(Title):
         """No tile on a private's hex while a player owns the private (18.0-k)."""
         private = self._closed_by.get(space)
         if private and play.state.privates[private].owner in play.state.players:
-            return Refusal("18.0-k", f"{space} is closed while a player owns {private}")
+            return refuse(play, "space of a private", space=space, private=private)
         return None
 
     def token_without_track(self, play: Play, company: str, space: str, token: str) -> None:
@@ -376,4 +378,4 @@ def needs_no_money(play: Play, frame: BuyTrains) -> Refusal | None:
     """A president sells privates in an operating round only to pay for a train (24.0-f, 24.0-i)."""
     if missing_money(play, frame.company):
         return None
-    return refuse(play, "forced sale", "no money is needed for a train")
+    return refuse(play, "nothing to raise")

@@ -10,6 +10,7 @@ from roundhouse.engine.discard import discard_if_over_limit
 from roundhouse.engine.formation import KeepTokens, KeepTokensStep, NewShares, buy_new_share
 from roundhouse.engine.merger import MergerRules
 from roundhouse.engine.nationalisation import remove_token
+from roundhouse.engine.refusals import refuse
 from roundhouse.engine.step import push
 from roundhouse.engine.token import put_token
 from roundhouse.finance.bank import pay
@@ -85,18 +86,18 @@ class MergerRules1861(MergerRules):
         """The price token must be in the yellow column (6.1-a)."""
         cell = play.state.companies[minor].cell
         if cell is None or not self.market(play).is_yellow(cell):
-            return Refusal("6.1-a", f"the price of {minor} is not in the yellow column")
+            return refuse(play, "conversion price", company=minor)
         return None
 
     def merger_refusal(self, play: Play, merging: tuple[str, ...]) -> Refusal | None:
         if len(merging) > MOST_MINORS:
-            return Refusal("6.2-a", f"at most {MOST_MINORS} minors merge")
+            return refuse(play, "most minors", limit=MOST_MINORS)
         owners = [play.state.companies[minor].president for minor in merging]
         for owner in owners:
             if owners.count(owner) > MOST_OF_ONE_OWNER:
-                return Refusal("6.2-d", f"{owner} may bring in {MOST_OF_ONE_OWNER} minors at most")
+                return refuse(play, "most of one owner", player=owner, limit=MOST_OF_ONE_OWNER)
         if not self.are_linked(play, merging):
-            return Refusal("6.2-b", f"{', '.join(merging)} are not linked")
+            return refuse(play, "minors linked", companies=tuple(merging))
         return None
 
     def are_linked(self, play: Play, merging: tuple[str, ...]) -> bool:
@@ -118,7 +119,7 @@ class MergerRules1861(MergerRules):
             return None
         price = self.price(play, merging)
         if play.state.players[owners[0]].cash < price:
-            return Refusal("6.2-f", f"{owners[0]} cannot buy the share that would make him director")
+            return refuse(play, "director's share", player=owners[0])
         return None
 
     def in_order(self, play: Play, merging: tuple[str, ...]) -> tuple[str, ...]:
@@ -190,7 +191,7 @@ class MergerRulesOnline(MergerRules1861):
             certificates = counted_certificates(play, owner) + (not play.title.counts_towards_limit(play, minor))
             if play.state.players[owner].cash >= price and certificates < play.title.certificate_limit(play, owner):
                 return None
-        return Refusal("6.2-f", "no owner can pay for the share that would make him director")
+        return refuse(play, "no director")
 
     def give_share(self, play: Play, company: str, owner: str) -> None:
         """The first to reach two shares takes the director's certificate (D-14)."""

@@ -10,6 +10,7 @@ from roundhouse.engine.loans import SettleLoans, SettleLoansStep, borrow, buying
 from roundhouse.engine.nationalisation import StateRailway
 from roundhouse.engine.operating import CompanyTurn, OperatingRound, OperatingRoundStep, company_turn
 from roundhouse.engine.privates import BuyPrivates, BuyPrivatesStep, CompanyBuysPrivate
+from roundhouse.engine.refusals import refuse
 from roundhouse.engine.step import pop
 from roundhouse.engine.token import PlaceTokens, PlaceTokensStep, slot_refusal
 from roundhouse.engine.trains import BuyOneTrain, BuyTrains, BuyTrainsStep, EndTrains, cheapest_new, has_room
@@ -179,14 +180,14 @@ class BuyOneTrain1861(BuyOneTrain):
         if action.price <= charter.cash:
             return None
         if charter.trains:
-            return Refusal("5.4-c", f"{action.actor} has a train, so it cannot borrow for another")
+            return refuse(play, "no loan for a second train", company=action.actor)
         if action.price > buying_power(play, action.actor):
-            return Refusal("5.4-d", f"{action.actor} cannot pay {action.price}, even with loans")
+            return refuse(play, "train money with loans", company=action.actor, price=action.price)
         return None
 
     def check_from_company(self, play: Play, action: BuyTrain) -> Refusal | None:
         if kind(play, action.source) == NATIONAL:
-            return Refusal("5.5.8-b", "the RSR sells no trains")
+            return refuse(play, "state railway sells nothing")
         return super().check_from_company(play, action)
 
     def settle(self, play: Play, action: BuyTrain) -> None:
@@ -203,7 +204,7 @@ class EndTrains1861(EndTrains):
 
     def check(self, play: Play, frame: BuyTrains, action: Pass) -> Refusal | None:
         if must_buy(play, frame.company):
-            return Refusal("5.5.9-a", f"{frame.company} has no train and must buy one")
+            return refuse(play, "must buy a train", company=frame.company)
         return None
 
     def apply(self, play: Play, frame: BuyTrains, action: Pass) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from roundhouse.engine.auction import AuctionRules, bid_range, open_auction
+from roundhouse.engine.refusals import refuse
 from roundhouse.engine.step import Choice, Option, Step, find, pop
 from roundhouse.engine.stock import StockRound
 from roundhouse.finance.bank import pay
@@ -65,13 +66,13 @@ class BidForPrivate(Choice[PrivateSale, Bid]):
     def check(self, play: Play, frame: PrivateSale, action: Bid) -> Refusal | None:
         private, lowest = unsold(play)[0], lowest_bid(play, frame)
         if action.item != private:
-            return Refusal("4.3-a", f"{private} must be auctioned next")
+            return refuse(play, "private order", private=private)
         if self.fixed_price(frame) and action.amount != lowest:
-            return Refusal("4.3-d", f"{private} is on offer for {lowest}")
+            return refuse(play, "private on offer", private=private, price=lowest)
         if action.amount < lowest or action.amount % self.rules.increment:
-            return Refusal("4.3-b", f"a bid on {private} must be at least {lowest} and a multiple of 5")
+            return refuse(play, "private bid", private=private, lowest=lowest, step=self.rules.increment)
         if action.amount > play.state.players[action.actor].cash:
-            return Refusal("4.2.4-d", f"{action.actor} does not have {action.amount}")
+            return refuse(play, "cash for the bid", player=action.actor, amount=action.amount)
         return None
 
     def apply(self, play: Play, frame: PrivateSale, action: Bid) -> None:
@@ -124,7 +125,7 @@ def receive_private(play: Play, private: str, player: str, amount: int) -> None:
 
 class PrivateSaleStep(Step[PrivateSale]):
     frame = PrivateSale
-    clause = "4.3-a"
+    rule = "private order"
 
     def __init__(self, rules: AuctionRules, at_price: bool) -> None:
         super().__init__((BidForPrivate(rules, at_price), PassPrivate()))

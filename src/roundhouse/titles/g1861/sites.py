@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from roundhouse.board.reach import Track, is_linked
+from roundhouse.engine.refusals import refuse
 from roundhouse.engine.token import slot_refusal, tokens_at
 from roundhouse.kernel.errors import Refusal
 from roundhouse.kernel.memory import TILES, remembered
@@ -45,11 +46,11 @@ def may_start_at(play: Play, company: str, space: str, stop: int, online: bool) 
     beside = [stop]
     if online:
         if tokens_at(play, space, stop):
-            return Refusal("4.2.3-b", f"a token stands in that station on {space}")
+            return refuse(play, "station taken", space=space)
         stops = play.title.board.shape(play.state, space).stops
         beside = [index for index, found in enumerate(stops) if found.slots]
     if any(leads_to_a_stop(play, space, index) for index in beside):
-        return Refusal("4.2.3-b", f"{space} is connected to another stop")
+        return refuse(play, "station connected", space=space)
     return None
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from roundhouse.engine.auction import AuctionRules, bid_range, open_auction
+from roundhouse.engine.refusals import refuse
 from roundhouse.engine.step import Choice, Option, Step, find, pop, push
 from roundhouse.engine.stock import (
     BuyCertificate,
@@ -60,14 +61,14 @@ class SellCertificates1861(SellCertificates):
     def check(self, play: Play, frame: StockTurn, action: SellShares) -> Refusal | None:
         name = action.company
         if frame.bought:
-            return Refusal("4-b", "selling comes before buying")
+            return refuse(play, "sell before buying")
         charter = play.state.companies.get(name)
         if charter is not None and kind(play, name) == MINOR:
-            return Refusal("4.1-b", "minors can never be sold")
+            return refuse(play, "minors stay")
         if charter is not None and charter.president and not charter.operated:
-            return Refusal("4.1-c", f"{name} has not operated yet")
+            return refuse(play, "has not operated", company=name)
         if self.one_sale and name in frame.sold:
-            return Refusal("4.1.2-f", f"{action.actor} has sold {name} in this turn already")
+            return refuse(play, "one sale", player=action.actor, company=name)
         return super().check(play, frame, action)
 
 
@@ -87,12 +88,12 @@ class FormPublic(StartCompany):
 
     def check(self, play: Play, frame: StockTurn, action: SetPar) -> Refusal | None:
         if action.company not in play.state.companies or kind(play, action.company) != PUBLIC:
-            return Refusal("4.2.3-c", f"{action.company} is not a public company")
+            return refuse(play, "not a public", company=action.company)
         if not begun(play, "4"):
-            return Refusal("4.2.3-a", "publics are formed directly from phase 4 on")
+            return refuse(play, "publics from phase", phase="4")
         refusal = super().check(play, frame, action)
         if refusal is None and not sites(play, action.company, self.online):
-            return Refusal("4.2.3-b", "there is no free city space that is not connected")
+            return refuse(play, "no free site")
         return refusal
 
     def apply(self, play: Play, frame: StockTurn, action: SetPar) -> None:
@@ -146,7 +147,7 @@ class PlaceFirstToken(Choice[ChooseSite, PlaceToken]):
 
 class ChooseSiteStep(Step[ChooseSite]):
     frame = ChooseSite
-    clause = "4.2.3-e"
+    rule = "site of a public"
     interrupts = True
 
     def __init__(self, online: bool) -> None:
@@ -232,29 +233,29 @@ class PutUpMinor(Choice[StockTurn, Bid]):
         if refusal:
             return refusal
         if frame.bought:
-            return Refusal("4-b", "one purchase a turn")
+            return refuse(play, "one purchase")
         if action.amount < MINOR_MIN_BID or action.amount % self.rules.increment:
-            return Refusal("4.2.4-c", f"the first bid must be a multiple of 5 and at least {MINOR_MIN_BID}")
+            return refuse(play, "first bid", step=self.rules.increment, lowest=MINOR_MIN_BID)
         if action.amount > self.rules.most(play, frame.player, minor):
             if action.amount > play.state.players[frame.player].cash:
-                return Refusal("4.2.4-d", f"{frame.player} does not have {action.amount}")
-            return Refusal("4.2.1-b", f"{frame.player} may not hold another certificate")
+                return refuse(play, "cash for the bid", player=frame.player, amount=action.amount)
+            return refuse(play, "certificates of a bidder", player=frame.player)
         return must_sell(play, frame)
 
     def not_available(self, play: Play, minor: str) -> Refusal | None:
         """Why a minor cannot be auctioned now (4.2.4-a, 4.2.4-b, 4.3-f)."""
         charter = play.state.companies.get(minor)
         if charter is None or kind(play, minor) != MINOR:
-            return Refusal("4.2.4-c", f"{minor} is not a minor")
+            return refuse(play, "not a minor", company=minor)
         if charter.president or is_closed(play, minor):
-            return Refusal("1.2.2-d", f"{minor} has been started already")
+            return refuse(play, "minor started", company=minor)
         if begun(play, "5"):
-            return Refusal("4.2.4-a", "from phase 5 on minors cannot be started")
+            return refuse(play, "no minors any more", phase="5")
         if minor in play.title.green_minors and not begun(play, "3"):  # type: ignore[attr-defined]
-            return Refusal("4.2.4-b", f"{minor} is available from phase 3 on")
+            return refuse(play, "minor phase", company=minor, phase="3")
         first = play.state.companies[FIRST_MINOR]
         if minor != FIRST_MINOR and not first.president and not is_closed(play, FIRST_MINOR):
-            return Refusal("4.3-f", f"{FIRST_MINOR} must be the first minor")
+            return refuse(play, "first minor", company=FIRST_MINOR)
         return None
 
     def apply(self, play: Play, frame: StockTurn, action: Bid) -> None:

@@ -19,6 +19,7 @@ from roundhouse.engine.nationalisation import OfferNationalisationStep
 from roundhouse.engine.operating import CompanyTurnStep
 from roundhouse.engine.privates import BuyPrivates, BuyPrivatesStep, CompanyBuysPrivate
 from roundhouse.engine.redemption import BuyBack, BuyBackStep
+from roundhouse.engine.refusals import refuse
 from roundhouse.engine.rounds import Rounds
 from roundhouse.engine.run import DeclareRun, RunTrains, RunTrainsStep
 from roundhouse.engine.step import Step
@@ -37,7 +38,7 @@ from roundhouse.routes import Bonus, Rules, Train
 from roundhouse.titles.data import read, read_board
 from roundhouse.titles.g1861 import box
 from roundhouse.titles.g1861.box import DIRECTOR_SHARES, PACKAGE, TWO_PLAYERS
-from roundhouse.titles.g1861.clauses import CLAUSES
+from roundhouse.titles.g1861.clauses import CLAUSES, SENTENCES
 from roundhouse.titles.g1861.invariants import violations
 from roundhouse.titles.g1861.market import GRID, LINE, Market1861, MarketFile
 from roundhouse.titles.g1861.merging import KeepTokens1861Step, MergerRules1861, MergerRulesOnline
@@ -101,6 +102,7 @@ class Title1861(Title):
     currency = "R"
     player_counts = range(2, 7)
     clauses = CLAUSES
+    sentences = SENTENCES
     company_type = Company1861
     extra_type = Extra1861
     route_rules = Rules(visit_once="space")
@@ -284,7 +286,7 @@ class Title1861(Title):
         """The hexes of privates are closed before phase 3 (5.5.2.2-g)."""
         phase = self._hexes[space].blocked_until_phase
         if int(play.state.phase) < phase:
-            return Refusal("5.5.2.2-g", f"no track may be laid on {space} before phase {phase}")
+            return refuse(play, "space phase", space=space, phase=phase)
         return None
 
     def lay_cost(self, play: Play, space: str) -> int:
@@ -314,9 +316,11 @@ class Title1861(Title):
         closed = isinstance(charter, Company1861) and charter.closed
         return not charter.home_placed and not closed and int(play.state.phase) < 5
 
-    def kept_by(self, company: str) -> str:
+    def kept_for(self, play: Play, space: str, company: str) -> Refusal:
         """Minors and the RSR have their spaces by different clauses (5.5.3-b, 5.5.3-c)."""
-        return "state railway kept" if self.companies[company].kind == NATIONAL else super().kept_by(company)
+        if self.companies[company].kind == NATIONAL:
+            return refuse(play, "state railway kept", space=space, company=company)
+        return super().kept_for(play, space, company)
 
     def stop_value(self, play: Play, company: str, stop: Stop) -> int:
         """Printed values; red areas by the phase (5.5.4-d, 5.5.4-e)."""

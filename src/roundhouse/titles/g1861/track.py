@@ -8,17 +8,17 @@ from roundhouse.board.reach import enters
 from roundhouse.board.tile import End, Shape
 from roundhouse.engine.loans import borrow, buying_power
 from roundhouse.engine.operating import company_turn
+from roundhouse.engine.refusals import refuse
 from roundhouse.engine.step import pop
 from roundhouse.engine.track import LayOneTile, LayTrack, LayTrackStep, lay_cost, shape_refusal, tiles_for
 from roundhouse.kernel.actions import LayTile
 from roundhouse.kernel.errors import Refusal
-from roundhouse.titles.g1861.clauses import CLAUSES
 
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
 
 SECOND_ACTION = 20
-UNCONNECTED = (CLAUSES["connection"], CLAUSES["replacement connection"])
+UNCONNECTED = ("connection", "replacement connection")
 TRACK_ACTIONS = 2
 
 
@@ -42,23 +42,22 @@ class LayOneTile1861(LayOneTile):
 
     def once_a_turn(self, play: Play) -> Refusal | None:
         if company_turn(play).laid >= TRACK_ACTIONS:
-            return Refusal("5.5.2.1-b", "two track actions a turn at most")
+            return refuse(play, "two track actions")
         return None
 
     def check(self, play: Play, frame: LayTrack, action: LayTile) -> Refusal | None:
         turn, space = company_turn(play), action.space
         if space in turn.laid_on:
-            return Refusal("5.5.2.1-c", f"{space} has been built on in this turn")
+            return refuse(play, "one action a space", space=space)
         if turn.upgraded and space in play.title.board.spaces and is_upgrade(play, space):
-            return Refusal("5.5.2.1-b", "only one of the two track actions may be an upgrade")
+            return refuse(play, "one upgrade")
         refusal = super().check(play, frame, action)
         if refusal is None:
             return self.fewer_exits(play, action)
         old = play.title.board.shape(play.state, space) if space in play.title.board.spaces else None
-        if refusal.clause in UNCONNECTED and old is not None and old.track:
-            clause = "5.5.2.3-e" if old.stops else "5.5.2.3-d"
-            company = frame.company
-            return Refusal(clause, f"no new track on {space} extends a route of {company}")
+        if refusal.rule in UNCONNECTED and old is not None and old.track:
+            rule = "upgrade of a stop" if old.stops else "upgrade of track"
+            return refuse(play, rule, space=space, company=frame.company)
         return refusal
 
     def connects(self, play: Play, company: str, space: str, new: Shape) -> bool:
@@ -77,7 +76,7 @@ class LayOneTile1861(LayOneTile):
             if board.shapes[other, 0].mask.bit_count() > exits and any(
                 shape_refusal(play, action.space, other, rotation) is None for rotation in board.rotations[other]
             ):
-                return Refusal("5.5.2.3-i", f"tile {other} has more exits and fits on {action.space}")
+                return refuse(play, "most exits", tile=other, space=action.space)
         return None
 
     def apply(self, play: Play, frame: LayTrack, action: LayTile) -> None:

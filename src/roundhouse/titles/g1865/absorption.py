@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from roundhouse.engine.operating import CompanyFrame, CompanyStep, OperatingRound
+from roundhouse.engine.refusals import refuse
 from roundhouse.engine.step import Choice, find, pop, push
-from roundhouse.engine.title import refuse
 from roundhouse.finance.bank import pay
 from roundhouse.finance.market import share_price
 from roundhouse.finance.shares import in_pool, move_shares
@@ -69,20 +69,20 @@ def absorption_refusal(play: Play, acquirer: str, target: str) -> Refusal | None
     """Why one company cannot absorb another, whoever's turn it is (5.1-a, 5.2)."""
     companies = play.state.companies
     if acquirer not in companies or target not in companies or acquirer == target:
-        return refuse(play, "absorption", f"{acquirer} cannot absorb {target}")
+        return refuse(play, "absorption", acquirer=acquirer, target=target)
     buyer, prey = companies[acquirer], companies[target]
     if not buyer.president or buyer.president != prey.president:
-        return refuse(play, "same president", f"{acquirer} and {target} do not have the same president")
+        return refuse(play, "same president", acquirer=acquirer, target=target)
     for company, charter in ((acquirer, buyer), (target, prey)):
         if not charter.operated:
-            return refuse(play, "both operated", f"{company} has not operated yet")
+            return refuse(play, "both operated", company=company)
     if not companies_connected(play, acquirer, target):
-        return refuse(play, "companies connected", f"no direct route joins {acquirer} and {target}")
+        return refuse(play, "companies connected", acquirer=acquirer, target=target)
     if buyer.loans + prey.loans > LOAN_LIMIT:
-        return refuse(play, "loan limit", f"{acquirer} and {target} have more than {LOAN_LIMIT} loans together")
+        return refuse(play, "loan limit", acquirer=acquirer, target=target, limit=LOAN_LIMIT)
     price = compensation(play, acquirer, target)
     if price.short:
-        return refuse(play, "compensation", f"{acquirer} lacks {price.short} of the compensation of {price.amount}")
+        return refuse(play, "compensation", acquirer=acquirer, missing=price.short, amount=price.amount)
     return None
 
 
@@ -106,9 +106,9 @@ class AbsorbCompany(Choice[ConsiderAbsorption, Absorb]):
 
     def check(self, play: Play, frame: ConsiderAbsorption, action: Absorb) -> Refusal | None:
         if frame.company not in (action.actor, action.target):
-            return refuse(play, "absorption", f"this is the turn of {frame.company}")
+            return refuse(play, "absorption turn", company=frame.company)
         if action.target != frame.company and action.target in find(play, OperatingRound).done:
-            return refuse(play, "target operated", f"{action.target} has already operated in this round")
+            return refuse(play, "target operated", company=action.target)
         return absorption_refusal(play, action.actor, action.target)
 
     def apply(self, play: Play, frame: ConsiderAbsorption, action: Absorb) -> None:
@@ -175,7 +175,7 @@ class ConsiderAbsorptionStep(CompanyStep):
     """Left out when no absorption is possible, even after repaying loans."""
 
     frame = ConsiderAbsorption
-    clause = "5.1-d"
+    rule = "target operated"
 
     def __init__(self) -> None:
         super().__init__((AbsorbCompany(), NoAbsorption()))
@@ -191,4 +191,4 @@ class ConsiderAbsorptionStep(CompanyStep):
 
 def only_too_many_loans(play: Play, refusals: list[Refusal | None]) -> bool:
     """Whether two companies could join but for the loans they have together (5.3-e)."""
-    return any(refusal and refusal.clause == play.title.clauses["loan limit"] for refusal in refusals)
+    return any(refusal and refusal.rule == "loan limit" for refusal in refusals)

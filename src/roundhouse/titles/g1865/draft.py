@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from roundhouse.engine.refusals import refuse
 from roundhouse.engine.step import Choice, Step, pop, push
-from roundhouse.engine.title import refuse
 from roundhouse.kernel.actions import Choose
 from roundhouse.kernel.errors import Refusal
 from roundhouse.kernel.events import PhaseBegan, PrivateClosed, RoundBegan
@@ -42,7 +42,7 @@ class TakeMaritime(Choice[MaritimeDraft, Choose]):
     def check(self, play: Play, frame: MaritimeDraft, action: Choose) -> Refusal | None:
         card = play.state.privates.get(action.item)
         if card is None or card.owner:
-            return refuse(play, "draft", f"{action.item} is not there to be taken")
+            return refuse(play, "draft", item=action.item)
         return None
 
     def apply(self, play: Play, frame: MaritimeDraft, action: Choose) -> None:
@@ -53,7 +53,7 @@ class TakeMaritime(Choice[MaritimeDraft, Choose]):
 
 class MaritimeDraftStep(Step[MaritimeDraft]):
     frame = MaritimeDraft
-    clause = "2.5-a"
+    rule = "draft turn"
 
     def __init__(self) -> None:
         super().__init__((TakeMaritime(),))

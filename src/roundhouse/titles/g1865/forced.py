@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from roundhouse.engine.consent import proposed_by
+from roundhouse.engine.refusals import refuse
 from roundhouse.engine.shares import sell
 from roundhouse.engine.step import Choice, Step, pop
-from roundhouse.engine.title import refuse
 from roundhouse.finance.market import share_price
 from roundhouse.finance.shares import held, largest_other
 from roundhouse.kernel.actions import BuyTrain, SellShares
@@ -42,14 +42,14 @@ def block_refusal(play: Play, frame: RaiseMoney, action: SellShares) -> Refusal 
     """Why a block cannot be sold, whatever it brings: usual rules, one block each, the presidency (4.8-a, 4.8-c)."""
     buyer = frame.purchase.actor
     if action.company in frame.sold:
-        return refuse(play, "one block", f"{action.company} has been sold already; it is sold in one block")
+        return refuse(play, "one block", company=action.company)
     refusal = sale_refusal_1865(play, action)
     if refusal:
         return refusal
     if action.company == buyer:
         left = held(play, action.actor, buyer) - action.shares
         if left < largest_other(play, buyer, action.actor) or left < play.title.companies[buyer].president_shares:
-            return refuse(play, "keep presidency", f"{action.actor} must stay president of {buyer}")
+            return refuse(play, "keep presidency", player=action.actor, company=buyer)
     return None
 
 
@@ -87,12 +87,12 @@ class SellBlock(Choice[RaiseMoney, SellShares]):
             return refusal
         missing, price = money_missing(play, frame.purchase), share_price(play, action.company)
         if (action.shares - 1) * price >= missing:
-            return refuse(play, "forced sale", f"only {missing} is missing: fewer shares are enough")
+            return refuse(play, "forced sale", missing=missing)
         rest = missing - action.shares * price
         if rest <= 0 or action.shares == largest_block(play, frame, action.company):
             return None
         if others_could_bring(play, frame, action.company) < rest:
-            return refuse(play, "bankruptcy", f"{missing} is missing: more of {action.company} must be sold")
+            return refuse(play, "sell enough", missing=missing, company=action.company)
         return None
 
     def apply(self, play: Play, frame: RaiseMoney, action: SellShares) -> None:
@@ -102,7 +102,7 @@ class SellBlock(Choice[RaiseMoney, SellShares]):
 
 class RaiseMoneyStep(Step[RaiseMoney]):
     frame = RaiseMoney
-    clause = "4.7-f"
+    rule = "help turn"
     interrupts = True
 
     def __init__(self) -> None:

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from roundhouse.engine.refusals import refuse
 from roundhouse.engine.step import Choice
-from roundhouse.engine.title import refuse
 from roundhouse.finance.bank import pay
 from roundhouse.kernel.errors import Refusal
 from roundhouse.kernel.events import LoansRepaid, LoansTaken, WentBankrupt
@@ -69,9 +69,9 @@ class RepayOneLoan(Choice[Any, RepayLoan]):
     def check(self, play: Play, frame: Any, action: RepayLoan) -> Refusal | None:
         charter = play.state.companies[action.actor]
         if not charter.loans:
-            return refuse(play, "loan", f"{action.actor} has no loan")
+            return refuse(play, "no loan", company=action.actor)
         if charter.cash < LOAN:
-            return refuse(play, "loan", f"{action.actor} has {charter.cash}; a loan is repaid in full, {LOAN}")
+            return refuse(play, "loan", company=action.actor, cash=charter.cash, amount=LOAN)
         return None
 
     def apply(self, play: Play, frame: Any, action: RepayLoan) -> None:

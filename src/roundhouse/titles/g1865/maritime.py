@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from roundhouse.engine.privates import close_private
+from roundhouse.engine.refusals import refuse
 from roundhouse.engine.step import Choice
-from roundhouse.engine.title import refuse
 from roundhouse.finance.bank import pay
 from roundhouse.kernel.errors import Refusal
 from roundhouse.kernel.events import PrivateIncome
@@ -70,10 +70,10 @@ class GiveMaritime(Choice[Any, GivePrivate]):
     def check(self, play: Play, frame: Any, action: GivePrivate) -> Refusal | None:
         card = play.state.privates.get(action.private)
         if card is None or card.owner != action.actor:
-            return refuse(play, "maritime", f"{action.actor} does not own {action.private}")
+            return refuse(play, "maritime", player=action.actor, private=action.private)
         company = turn_1865(play).company
         if action.company != company:
-            return refuse(play, "maritime", f"this is the turn of {company}")
+            return refuse(play, "maritime turn", company=company)
         return None
 
     def apply(self, play: Play, frame: Any, action: GivePrivate) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from roundhouse.engine.refusals import refuse
 from roundhouse.engine.step import Choice, Step, pop, push
-from roundhouse.engine.title import refuse
 from roundhouse.finance.market import operating_order
 from roundhouse.kernel.actions import Convert, Pass
 from roundhouse.kernel.errors import Refusal
@@ -71,10 +71,10 @@ def conversion_refusal(play: Play, company: str) -> Refusal | None:
     """Why a company cannot become major now (3.9-b)."""
     charter = charter_of(play, company)
     if charter.major or not charter.floated:
-        return refuse(play, "conversion", f"{company} is not a minor company in operation")
+        return refuse(play, "conversion", company=company)
     destination = RAILWAYS[company].destination
     if not reaches(play, company, destination):
-        return refuse(play, "destination", f"no direct route joins {company} to {destination}")
+        return refuse(play, "destination", company=company, space=destination)
     return None
 
 
@@ -119,7 +119,7 @@ class StayMinor(Choice[Conversions, Pass]):
 
 class ConversionsStep(Step[Conversions]):
     frame = Conversions
-    clause = "3.12-d"
+    rule = "preparation turn"
 
     def __init__(self) -> None:
         super().__init__((ConvertToMajor(), StayMinor()))

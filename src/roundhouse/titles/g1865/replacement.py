@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from roundhouse.board.reach import tokens_of
 from roundhouse.engine.discard import discard_if_over_limit
+from roundhouse.engine.refusals import refuse
 from roundhouse.engine.step import Choice, Step, pop
-from roundhouse.engine.title import refuse
 from roundhouse.finance.bank import pay
 from roundhouse.kernel.actions import Pass
 from roundhouse.kernel.errors import Refusal
@@ -68,7 +68,7 @@ class VacateMine(Choice[VacateMines, VacateToken]):
 
     def check(self, play: Play, frame: VacateMines, action: VacateToken) -> Refusal | None:
         if action.space not in mines_of(play, frame.company):
-            return refuse(play, "vacate", f"{frame.company} has no token on a mine in {action.space}")
+            return refuse(play, "vacate", company=frame.company, space=action.space)
         return None
 
     def apply(self, play: Play, frame: VacateMines, action: VacateToken) -> None:
@@ -94,7 +94,7 @@ class KeepMines(Choice[VacateMines, Pass]):
 
 class VacateMinesStep(Step[VacateMines]):
     frame = VacateMines
-    clause = "5.4-c"
+    rule = "vacate"
     interrupts = True
 
     def __init__(self) -> None:
@@ -177,15 +177,15 @@ class ChooseReplacements(Choice[ReplaceTargetTokens, ReplaceTokens]):
         cities, mines = replaceable(play, frame)
         spaces = action.spaces
         if not set(spaces) <= {*cities, *mines} or len(set(spaces)) != len(spaces) or list(spaces) != sorted(spaces):
-            return refuse(play, "replace", f"{frame.target} has replaceable tokens in: {', '.join((*cities, *mines))}")
+            return refuse(play, "replace", company=frame.target, spaces=(*cities, *mines))
         left = len(play.state.companies[frame.company].tokens)
         if len(spaces) > left:
-            return refuse(play, "no token left", f"{frame.company} has {left} tokens left")
+            return refuse(play, "replacing tokens", company=frame.company, tokens=left)
         if not one_in_carbonia(play, frame.company, spaces):
-            return refuse(play, "carbonia", f"{frame.company} may have one token in the Carbonia district")
+            return refuse(play, "one token in Carbonia", company=frame.company)
         if len(cities) <= left:
-            return refuse(play, "replace cities", f"every token in a city must be replaced: {', '.join(cities)}")
-        return refuse(play, "stay connected", f"{frame.company} must replace what it can and stay connected")
+            return refuse(play, "replace cities", spaces=tuple(cities))
+        return refuse(play, "stay connected", company=frame.company)
 
     def apply(self, play: Play, frame: ReplaceTargetTokens, action: ReplaceTokens) -> None:
         pop(play, frame)
@@ -213,7 +213,7 @@ def replace_tokens(play: Play, acquirer: str, target: str, spaces: tuple[str, ..
 
 class ReplaceTargetTokensStep(Step[ReplaceTargetTokens]):
     frame = ReplaceTargetTokens
-    clause = "5.4-d"
+    rule = "replace"
     interrupts = True
 
     def __init__(self) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING
 
+from roundhouse.engine.refusals import refuse
 from roundhouse.engine.shares import sale_refusal
 from roundhouse.engine.step import Choice, Step, pop, push
 from roundhouse.engine.stock import (
@@ -15,7 +16,6 @@ from roundhouse.engine.stock import (
     StockRoundStep,
     StockTurn,
 )
-from roundhouse.engine.title import refuse
 from roundhouse.engine.token import put_token, slot_refusal
 from roundhouse.finance.market import share_price
 from roundhouse.kernel.actions import BuyShare, PlaceToken, SellShares, SetPar
@@ -59,7 +59,7 @@ def sale_refusal_1865(play: Play, action: SellShares) -> Refusal | None:
     """The usual rules, and nothing of a company that has not operated yet (3.4-f)."""
     charter = play.state.companies.get(action.company)
     if charter is not None and charter.president and not charter.operated:
-        return refuse(play, "has not operated", f"{action.company} has not operated yet, so nobody may sell it")
+        return refuse(play, "has not operated", company=action.company)
     return sale_refusal(play, action)
 
 
@@ -68,9 +68,9 @@ class SellCertificates1865(SellCertificates):
 
     def check(self, play: Play, frame: StockTurn, action: SellShares) -> Refusal | None:
         if frame.bought:
-            return refuse(play, "sell before buying", "sales come before the purchase")
+            return refuse(play, "sell before buying")
         if action.company in frame.sold:
-            return refuse(play, "one sale", f"{action.actor} has already sold {action.company} in this turn")
+            return refuse(play, "one sale", player=action.actor, company=action.company)
         return sale_refusal_1865(play, action)
 
 
@@ -119,7 +119,7 @@ def home_refusal(play: Play, company: str, space: str, stop: int) -> Refusal | N
     if refusal:
         return refusal
     if play.title.board.shape(play.state, space).stops[stop].kind != CITY:
-        return refuse(play, "new home", f"{space} is no city")
+        return refuse(play, "new home place", space=space)
     return None
 
 
@@ -145,7 +145,7 @@ class PlaceNewHome(Choice[ChooseHome, PlaceToken]):
 
     def check(self, play: Play, frame: ChooseHome, action: PlaceToken) -> Refusal | None:
         if action.by or action.owner:
-            return refuse(play, "new home", f"{frame.company} places its own token")
+            return refuse(play, "new home", company=frame.company)
         return home_refusal(play, frame.company, action.space, action.stop)
 
     def apply(self, play: Play, frame: ChooseHome, action: PlaceToken) -> None:
@@ -159,7 +159,7 @@ class PlaceNewHome(Choice[ChooseHome, PlaceToken]):
 
 class ChooseHomeStep(Step[ChooseHome]):
     frame = ChooseHome
-    clause = "5.3-i"
+    rule = "new home"
     interrupts = True
 
     def __init__(self) -> None:

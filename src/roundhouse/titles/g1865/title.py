@@ -11,6 +11,7 @@ from roundhouse.board.tile import Shape, Stop
 from roundhouse.engine.consent import ConsentStep
 from roundhouse.engine.discard import DiscardTrainsStep, discard_if_over_limit
 from roundhouse.engine.dividend import PayDividend
+from roundhouse.engine.refusals import refuse
 from roundhouse.engine.rounds import Rounds, RoundsStep
 from roundhouse.engine.step import Step
 from roundhouse.engine.stock import EndStockTurn, StockTurnStep
@@ -42,7 +43,7 @@ from roundhouse.titles.g1865.charter import (
     player_of,
     total_shares,
 )
-from roundhouse.titles.g1865.clauses import CLAUSES
+from roundhouse.titles.g1865.clauses import CLAUSES, SENTENCES
 from roundhouse.titles.g1865.draft import MaritimeDraftStep, begin_draft
 from roundhouse.titles.g1865.forced import RaiseMoneyStep
 from roundhouse.titles.g1865.income import DecideDividend1865, DeclareIncome, DeclareIncomeStep, PayDividendStep1865
@@ -97,9 +98,11 @@ class Title1865(Title):
     currency = "L."
     player_counts = range(2, 5)
     clauses = CLAUSES
+    sentences = SENTENCES
     player_type = Player1865
     company_type = Company1865
     excess_must_be_sold = False
+    never_refused = frozenset({"excess certificates", "excess holding", "home kept", "whole home kept"})
     privates_are_certificates = False
     stop_values_from = ()  # traffic is printed (1-p)
     track_may_run_back = True  # a tile must be connected, not on a route (4.2-j)
@@ -258,7 +261,7 @@ class Title1865(Title):
     def space_closed(self, play: Play, space: str) -> Refusal | None:
         """The short game is played in Sardinia (6.1-a)."""
         if self.short and ISLANDS.get(space) == "corsica":
-            return Refusal("6.1-a", f"{space} lies in Corsica, which the short game does not use")
+            return refuse(play, "Corsica", space=space)
         return None
 
     def track_spaces(self, play: Play) -> Iterable[str]:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from roundhouse.engine.operating import company_turn
+from roundhouse.engine.refusals import refuse
 from roundhouse.engine.step import Choice, pop
-from roundhouse.engine.title import refuse
 from roundhouse.engine.token import PlaceTokens, PlaceTokensStep, put_token, slot_refusal, take_token
 from roundhouse.finance.bank import pay
 from roundhouse.kernel.errors import Refusal
@@ -30,7 +30,7 @@ def place_refusal(play: Play, company: str, space: str, stop: int) -> Refusal | 
     """Why a company cannot have a token there: no free slot, one already, or one in Carbonia (4.4-b, 4.4-d, 4.3-e)."""
     refusal = slot_refusal(play, company, space, stop)
     if refusal is None and space in CARBONIA and CARBONIA & set(token_spaces(play, company)):
-        return refuse(play, "carbonia", f"{company} already has a token in the Carbonia district")
+        return refuse(play, "carbonia", company=company)
     return refusal
 
 
@@ -60,18 +60,18 @@ class PlaceTokenOnRoute(Choice[PlaceTokens, PlaceTokenByRoute]):
         company, place = frame.company, (action.space, action.stop)
         charter = play.state.companies[company]
         if company_turn(play).tokened:
-            return refuse(play, "one token", "one token a turn")
+            return refuse(play, "one token")
         if not charter.tokens:
-            return refuse(play, "no token left", f"{company} has no token left")
+            return refuse(play, "no token left", company=company)
         refusal = place_refusal(play, company, *place)
         if refusal:
             return refusal
         if place not in stations_joined_to(play, company):
-            return refuse(play, "token connection", f"no direct route joins a token of {company} to {action.space}")
+            return refuse(play, "direct route to token", company=company, space=action.space)
         if charter.cash < action.cost:
-            return refuse(play, "no credit", f"{company} has {charter.cash}, the token costs {action.cost}")
+            return refuse(play, "token money", company=company, cash=charter.cash, price=action.cost)
         if (action.cost, action.traffic) not in routes_to_free_places(play, company).get(place, {}):
-            return refuse(play, "token route", f"no direct route there costs {action.cost} and meets {action.traffic}")
+            return refuse(play, "token route", price=action.cost, traffic=action.traffic)
         return None
 
     def apply(self, play: Play, frame: PlaceTokens, action: PlaceTokenByRoute) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from roundhouse.board.reach import ALWAYS_PASSABLE, reach
 from roundhouse.engine.operating import company_turn
-from roundhouse.engine.title import refuse
+from roundhouse.engine.refusals import refuse
 from roundhouse.engine.token import tokens_at
 from roundhouse.engine.track import LayOneTile, LayTrack, put_tile, shape_refusal
 from roundhouse.finance.trains import phase
@@ -127,8 +127,8 @@ def passed(play: Play, company: str, space: str, new: Shape, stop: int) -> bool:
     return here.kind in ALWAYS_PASSABLE or company in held or len(held) < here.slots
 
 
-SITES = {"63": "4.2-p", "700": "4.2-q", "146": "4.2-r"}
-"""The clause that restricts each of these tiles to its sites."""
+SITES = {"63": "tile site", "700": "site of tile 700", "146": "site of tile 146"}
+"""The rule that restricts each of these tiles to its sites."""
 
 
 def named_more_closely(play: Play, action: LayTile, refusal: Refusal) -> Refusal:
@@ -139,16 +139,16 @@ def named_more_closely(play: Play, action: LayTile, refusal: Refusal) -> Refusal
     space, tile = title.board.spaces[action.space], title.board.tiles[action.tile]
     laid = play.state.tiles.get(action.space)
     at_mine = MINE in (kind_of(tile), space.stops[0].kind if space.stops else "")
-    clause = refusal.clause
-    if clause == title.clauses["tile site"]:
-        clause = SITES[tile.id]
-    elif clause in (title.clauses["first tile"], title.clauses["replacement"]) and at_mine:
-        clause = title.clauses["mine tile"]
-    elif clause in (title.clauses["first tile"], title.clauses["replacement"]) and space.label != tile.label:
-        clause = title.clauses["letter"]
-    elif clause == title.clauses["keep track"] and laid and title.board.tiles[laid[0]].colour == tile.colour:
-        clause = title.clauses["competitive"]
-    return Refusal(clause, refusal.reason)
+    rule = refusal.rule
+    if rule == "tile site":
+        rule = SITES[tile.id]
+    elif rule in ("first tile", "replacement") and at_mine:
+        rule = "mine tile"
+    elif rule in ("first tile", "replacement") and space.label != tile.label:
+        rule = "letter"
+    elif rule == "keep track" and laid and title.board.tiles[laid[0]].colour == tile.colour:
+        rule = "competitive"
+    return Refusal(refusal.rule, title.clause(rule), refusal.facts)
 
 
 def tile_cost(laid: int) -> int:
@@ -200,10 +200,10 @@ class LayTile1865(LayOneTile):
     def check(self, play: Play, frame: LayTrack, action: LayTile) -> Refusal | None:
         company, space, laid = frame.company, action.space, company_turn(play).laid
         if laid >= TILES_A_TURN or action.by:
-            return refuse(play, "one tile", "two tiles a turn")
+            return refuse(play, "two tiles")
         cost, cash = tile_cost(laid), play.state.companies[company].cash
         if cost > cash:
-            return refuse(play, "no credit", f"{company} has {cash}, the second tile costs {cost}")
+            return refuse(play, "second tile money", company=company, cash=cash, price=cost)
         refusal = shape_refusal(play, space, action.tile, action.rotation)
         if refusal:
             return named_more_closely(play, action, refusal)
@@ -212,7 +212,7 @@ class LayTile1865(LayOneTile):
             return refusal
         new = play.title.board.shapes[action.tile, action.rotation]
         if not connected_to_new_track(play, company, space, new):
-            return refuse(play, "connection", f"no track of {company} leads to new track of that tile on {space}")
+            return refuse(play, "new track connection", company=company, space=space)
         return None
 
     def apply(self, play: Play, frame: LayTrack, action: LayTile) -> None:

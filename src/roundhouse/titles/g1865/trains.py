@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from roundhouse.engine.refusals import refuse
 from roundhouse.engine.step import Choice, push
-from roundhouse.engine.title import refuse
 from roundhouse.engine.trains import BuyOneTrain, BuyTrains, BuyTrainsStep, cheapest_new, must_buy_train
 from roundhouse.finance.market import move_marker
 from roundhouse.finance.trains import on_sale
@@ -35,7 +35,7 @@ class BuyTrain1865(BuyOneTrain):
 
     def check(self, play: Play, frame: BuyTrains, action: BuyTrain) -> Refusal | None:
         if turn_1865(play).helped:
-            return refuse(play, "one with help", "with the president's money only one train is bought")
+            return refuse(play, "one with help")
         return super().check(play, frame, action)
 
     def check_means(self, play: Play, action: BuyTrain) -> Refusal | None:
@@ -45,10 +45,10 @@ class BuyTrain1865(BuyOneTrain):
         if action.price <= cash:
             return None
         if not president_must_help(play, company):
-            return refuse(play, "no credit", f"{company} has {cash}, the train costs {action.price}")
+            return refuse(play, "train money", company=company, cash=cash, price=action.price)
         full = action.train.removesuffix(DISCOUNTED)
         if action.train != full and (full in play.state.train_pool or full in on_sale(play)):
-            return refuse(play, "discount", f"a {full} at the full price is still to be had")
+            return refuse(play, "discount", train=full)
         return None
 
     def apply(self, play: Play, frame: BuyTrains, action: BuyTrain) -> None:

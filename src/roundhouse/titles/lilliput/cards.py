@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, TypeVar
 
+from roundhouse.engine.refusals import refuse
 from roundhouse.engine.step import Choice, Step, pop, push
 from roundhouse.engine.turn import Turn
 from roundhouse.kernel.actions import Pass
@@ -69,11 +70,11 @@ class UseCard(Choice[ActionTurn, C]):
 
     def check(self, play: Play, frame: ActionTurn, action: C) -> Refusal | None:
         if frame.card:
-            return Refusal("B-d", "one card a turn")
+            return refuse(play, "one card")
         if action.card not in lilliput(play).cards_in_use(play):
-            return Refusal("C-b", f"there is no card {action.card} in this game")
+            return refuse(play, "no such card", card=action.card)
         if action.option not in (1, 2):
-            return Refusal("B-d", "a card has two options, 1 and 2")
+            return refuse(play, "card option")
         return self.card_refusal(play, frame, action)
 
     def card_refusal(self, play: Play, frame: ActionTurn, action: C) -> Refusal | None:
@@ -97,7 +98,7 @@ class TakeActionCard(UseCard[TakeCard]):
 
     def card_refusal(self, play: Play, frame: ActionTurn, action: TakeCard) -> Refusal | None:
         if action.card in dict(table(play).taken):
-            return Refusal("B-d", f"{action.card} has been taken this round")
+            return refuse(play, "card taken", card=action.card)
         return None
 
     def apply(self, play: Play, frame: ActionTurn, action: TakeCard) -> None:
@@ -119,9 +120,9 @@ class CopyActionCard(UseCard[CopyCard]):
     def card_refusal(self, play: Play, frame: ActionTurn, action: CopyCard) -> Refusal | None:
         on = table(play)
         if frame.player not in on.copies:
-            return Refusal("B-f", f"{frame.player} has no copy card left")
+            return refuse(play, "no copy card", player=frame.player)
         if action.card not in dict(on.taken):
-            return Refusal("B-f", f"{action.card} has not been taken yet, so it cannot be copied")
+            return refuse(play, "nothing to copy", card=action.card)
         return None
 
     def apply(self, play: Play, frame: ActionTurn, action: CopyCard) -> None:
@@ -142,7 +143,7 @@ class EndTurn(Choice[ActionTurn, Pass]):
 
     def check(self, play: Play, frame: ActionTurn, action: Pass) -> Refusal | None:
         if not frame.card:
-            return Refusal("B-e", f"{frame.player} must take a card")
+            return refuse(play, "must take a card", player=frame.player)
         return None
 
     def apply(self, play: Play, frame: ActionTurn, action: Pass) -> None:
@@ -151,7 +152,7 @@ class EndTurn(Choice[ActionTurn, Pass]):
 
 class ActionTurnStep(Step[ActionTurn]):
     frame = ActionTurn
-    clause = "B-d"
+    rule = "card turn"
 
     def actors(self, play: Play, frame: ActionTurn) -> tuple[str, ...]:
         return (frame.player,)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from roundhouse.engine.refusals import refuse
 from roundhouse.engine.step import Choice
 from roundhouse.engine.track import put_tile
 from roundhouse.kernel.actions import LayTile
@@ -68,16 +69,16 @@ class LayCharacterTile(Choice[ActionTurn, LayTile]):
     def check(self, play: Play, frame: ActionTurn, action: LayTile) -> Refusal | None:
         character = action.by
         if owner_of(play, character) != frame.player:
-            return Refusal("J-c", f"{frame.player} does not have the {character}")
+            return refuse(play, "no such character", player=frame.player, character=character)
         if action.tile not in lilliput(play).character_tiles[character]:
-            return Refusal("J-b", f"{action.tile} is not a tile of the {character}")
+            return refuse(play, "tile of a character", tile=action.tile, character=character)
         refusal = own_company(play, frame.player, action.actor)
         if refusal:
             return refusal
         if not is_place_for(play, character, action.space):
             if character == EMPEROR:
-                return Refusal("J-e", "the castle replaces a yellow city that is neither a home nor a metropolis")
-            return Refusal("D-b", f"{action.space} is not an empty square")
+                return refuse(play, "castle")
+            return refuse(play, "empty square", space=action.space)
         return lay_refusal(play, action, allowed=(action.tile,), free=True)
 
     def apply(self, play: Play, frame: ActionTurn, action: LayTile) -> None:
@@ -94,9 +95,9 @@ class CashInTreasurer(Choice[ActionTurn, CashIn]):
 
     def check(self, play: Play, frame: ActionTurn, action: CashIn) -> Refusal | None:
         if action.item != TREASURER or owner_of(play, TREASURER) != frame.player:
-            return Refusal("J-i", f"{frame.player} has nothing of that kind to exchange")
+            return refuse(play, "nothing to exchange", player=frame.player)
         if table(play).cashed_in:
-            return Refusal("J-i", "the Treasurer has been exchanged already")
+            return refuse(play, "treasurer exchanged")
         return None
 
     def apply(self, play: Play, frame: ActionTurn, action: CashIn) -> None:

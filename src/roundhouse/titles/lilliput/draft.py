@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from roundhouse.engine.refusals import refuse
 from roundhouse.engine.step import Choice, Step, pop, push
 from roundhouse.engine.track import put_tile
 from roundhouse.kernel.actions import Choose, LayTile
@@ -55,11 +56,11 @@ def home_refusal(play: Play, company: str, action: LayTile) -> Refusal | None:
     """Why a home tile cannot lie there; any orientation will do that leads to no sea (A-m to A-o)."""
     title = lilliput(play)
     if action.space not in home_squares(play):
-        return Refusal("A-n", f"{action.space} is not a free side of Mildendo")
+        return refuse(play, "side of Mildendo", space=action.space)
     if action.tile not in title.home_tiles(company):
         metropolis = action.tile in title.cards and title.cards[action.tile].is_metropolis
-        clause = "A-o" if metropolis else "A-m"
-        return Refusal(clause, f"the home of {company} is one of the tiles {', '.join(title.home_tiles(company))}")
+        rule = "home is no metropolis" if metropolis else "home tile"
+        return refuse(play, rule, company=company, tiles=title.home_tiles(company))
     return place_refusal(play, action.space, action.tile, action.rotation)
 
 
@@ -95,16 +96,16 @@ class ChooseCard(Choice[Draft, Choose]):
         title, player = lilliput(play), action.actor
         if action.item in title.starting:
             if play.state.companies[action.item].president:
-                return Refusal("A-i", f"{action.item} has been taken")
+                return refuse(play, "item taken", item=action.item)
             if companies_of(play, player):
-                return Refusal("A-i", f"{player} has a company and needs a character")
+                return refuse(play, "needs a character", player=player)
             return None
         if action.item not in title.characters:
-            return Refusal("A-i", f"{action.item} is neither a starting company nor a character")
+            return refuse(play, "draft", item=action.item)
         if action.item in dict(table(play).characters):
-            return Refusal("A-i", f"the {action.item} has been taken")
+            return refuse(play, "item taken", item=action.item)
         if len(characters_of(play, player)) >= title.characters_each:
-            return Refusal("A-i", f"{player} has his characters and needs a company")
+            return refuse(play, "needs a company", player=player)
         return None
 
     def apply(self, play: Play, frame: Draft, action: Choose) -> None:
@@ -120,7 +121,7 @@ class ChooseCard(Choice[Draft, Choose]):
 
 class DraftStep(Step[Draft]):
     frame = Draft
-    clause = "A-i"
+    rule = "draft"
 
     def actors(self, play: Play, frame: Draft) -> tuple[str, ...]:
         return frame.turns[:1]
@@ -154,7 +155,7 @@ class LayHomeTile(Choice[LayHome, LayTile]):
 
     def check(self, play: Play, frame: LayHome, action: LayTile) -> Refusal | None:
         if action.by:
-            return Refusal("A-m", "a home tile is laid by nobody's power")
+            return refuse(play, "home without power")
         return home_refusal(play, frame.company, action)
 
     def apply(self, play: Play, frame: LayHome, action: LayTile) -> None:
@@ -164,7 +165,7 @@ class LayHomeTile(Choice[LayHome, LayTile]):
 
 class LayHomeStep(Step[LayHome]):
     frame = LayHome
-    clause = "A-m"
+    rule = "home tile"
 
     def actors(self, play: Play, frame: LayHome) -> tuple[str, ...]:
         return (frame.company,)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from roundhouse.engine.refusals import refuse
 from roundhouse.engine.step import Choice, Step, pop, push
 from roundhouse.engine.token import put_token, slot_refusal, take_token
 from roundhouse.finance.bank import pay
@@ -87,13 +88,13 @@ class FoundCompany(Choice[CardShares, SetPar]):
     def check(self, play: Play, frame: CardShares, action: SetPar) -> Refusal | None:
         charter = play.state.companies.get(action.company)
         if charter is None or charter.president:
-            return Refusal("G-a", f"the director's certificate of {action.company} is not to be had")
+            return refuse(play, "no founding", company=action.company)
         if action.price not in play.title.market.par:
-            return Refusal("G-b", f"{action.price} is not a price of the index from 50 up")
+            return refuse(play, "founding price", price=action.price, lowest=min(play.title.market.par))
         if len(companies_of(play, frame.player)) >= MOST_DIRECTORSHIPS:
-            return Refusal("F-h", f"{frame.player} already directs two companies")
+            return refuse(play, "two companies", player=frame.player)
         if not free_slots(play, action.company):
-            return Refusal("G-c", "there is no free slot on the table for a home station")
+            return refuse(play, "no slot for a home")
         shares = play.title.companies[action.company].president_shares
         return buying_refusal(play, frame, shares * action.price)
 
@@ -114,9 +115,9 @@ class PlaceHome(Choice[FoundHome, PlaceToken]):
 
     def check(self, play: Play, frame: FoundHome, action: PlaceToken) -> Refusal | None:
         if action.by or action.owner:
-            return Refusal("G-c", f"{frame.company} places its own station")
+            return refuse(play, "home station", company=frame.company)
         if action.space not in play.state.tiles:
-            return Refusal("G-c", f"there is no city on {action.space}")
+            return refuse(play, "no city for a home", space=action.space)
         return slot_refusal(play, frame.company, action.space, action.stop)
 
     def apply(self, play: Play, frame: FoundHome, action: PlaceToken) -> None:
@@ -127,7 +128,7 @@ class PlaceHome(Choice[FoundHome, PlaceToken]):
 
 class FoundHomeStep(Step[FoundHome]):
     frame = FoundHome
-    clause = "G-c"
+    rule = "home station"
     interrupts = True
 
     def actors(self, play: Play, frame: FoundHome) -> tuple[str, ...]:

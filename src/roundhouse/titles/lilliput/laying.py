@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from roundhouse.board.reach import reach
 from roundhouse.board.tile import Shape
-from roundhouse.engine.title import refuse
+from roundhouse.engine.refusals import refuse
 from roundhouse.engine.track import connected, shape_refusal, tiles_for
 from roundhouse.kernel.actions import LayTile
 from roundhouse.kernel.errors import Refusal
@@ -67,20 +67,19 @@ def place_refusal(
     """Why a tile cannot lie there this way round, whoever lays it; `allowed` as for `shape_refusal`."""
     title, state = lilliput(play), play.state
     if space not in title.board.spaces:
-        return Refusal("D-b", f"there is no square {space}")
+        return refuse(play, "no such square", space=space)
     if not touches_table(title, state, space):
-        return Refusal("D-b", f"{space} does not share an edge with any tile on the table")
+        return refuse(play, "shared edge", space=space)
     card = title.cards.get(tile)
     if card is None:
-        return refuse(play, "tile", f"there is no tile {tile}")
+        return refuse(play, "no such tile", tile=tile)
     if card.site not in (ANYWHERE, site_of(space)):
-        clause = "D-f" if card.site == CITY else "D-g"
-        return Refusal(clause, f"{space} is a {site_of(space)} square, tile {tile} is for a {card.site} square")
+        return refuse(play, "city square" if card.site == CITY else "plain square", space=space, tile=tile)
     refusal = shape_refusal(play, space, tile, rotation, allowed)
     if refusal:
         return refusal
     if closed_against(title, state, space, card, title.board.shapes[tile, rotation]):
-        return refuse(play, "blocked edge", f"track would lead to the sea or to a harbour's closed side at {space}")
+        return refuse(play, "sea or harbour", space=space)
     return None
 
 
@@ -109,13 +108,13 @@ def lay_refusal(
         return refusal
     owner = lilliput(play).cards[tile].company
     if owner and owner != company:
-        return Refusal("R-e", f"only {owner} may lay the tile {tile}")
+        return refuse(play, "tile of a company", company=owner, tile=tile)
     cost = 0 if free else tile_cost(play, company, space, tile)
     cash = play.state.companies[company].cash
     if cost > cash:
-        return refuse(play, "no credit", f"{company} has {cash}, the tile costs {cost}")
+        return refuse(play, "tile money", company=company, cash=cash, price=cost)
     if not connected(play, company, space, play.title.board.shapes[tile, rotation]):
-        return refuse(play, "connection", f"no track of {company} leads to that tile on {space}")
+        return refuse(play, "connection", company=company, space=space)
     return None
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from roundhouse.engine.refusals import refuse
 from roundhouse.engine.step import Choice, Option, PriceRange, pop
 from roundhouse.finance.bank import pay
 from roundhouse.kernel.errors import Refusal
@@ -56,10 +57,10 @@ class ShareOut(Choice[CardTreasury, Allot]):
         if refusal:
             return refusal
         if action.company != mine[0]:
-            return Refusal("I-b", f"say how much of it {mine[0]} gets; the rest goes to {action.company}")
+            return refuse(play, "allot", mine=mine[0], company=action.company)
         low = 0 if len(mine) > 1 else frame.amount
         if not low <= action.amount <= frame.amount:
-            return Refusal("I-b", f"from {low} to {frame.amount} can go to {action.company}")
+            return refuse(play, "split money", low=low, high=frame.amount, company=action.company)
         return None
 
     def apply(self, play: Play, frame: CardTreasury, action: Allot) -> None:
@@ -87,9 +88,9 @@ class TakePrivateCash(Choice[JudgeIncome, TakeCash]):
 
 class CardTreasuryStep(OptionStep[CardTreasury]):
     frame = CardTreasury
-    clause = "I-b"
+    rule = "split money"
 
 
 class JudgeIncomeStep(OptionStep[JudgeIncome]):
     frame = JudgeIncome
-    clause = "J-h"
+    rule = "emperor money"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, TypeVar
 
+from roundhouse.engine.refusals import refuse
 from roundhouse.engine.step import Choice, Step, pop
 from roundhouse.kernel.actions import Pass
 from roundhouse.kernel.errors import Refusal
@@ -27,7 +28,7 @@ C = TypeVar("C", bound=CardFrame)
 def own_company(play: Play, player: str, company: str) -> Refusal | None:
     """A player acts only for companies he directs (D-a)."""
     if company not in companies_of(play, player):
-        return Refusal("D-a", f"{player} does not direct {company}")
+        return refuse(play, "own company", player=player, company=company)
     return None
 
 

@@ -14,6 +14,7 @@ from roundhouse.engine.dividend import (
     withhold,
 )
 from roundhouse.engine.operating import OperatingRound, OperatingRoundStep, company_turn
+from roundhouse.engine.refusals import refuse
 from roundhouse.engine.run import DeclareRun, RunTrains, RunTrainsStep
 from roundhouse.engine.step import pop, push
 from roundhouse.finance.bank import pay
@@ -88,7 +89,7 @@ class DecideOnRevenue(DecideDividend):
 
     def check(self, play: Play, frame: PayDividend, action: Dividend) -> Refusal | None:
         if action.kind == WITHHOLD and is_last_round(play):
-            return Refusal("N-b", "in the last round the revenue must be paid out")
+            return refuse(play, "last dividend")
         return super().check(play, frame, action)
 
     def apply(self, play: Play, frame: PayDividend, action: Dividend) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from roundhouse.engine.refusals import refuse
 from roundhouse.engine.shares import sale_refusal
 from roundhouse.engine.step import Choice
-from roundhouse.engine.title import refuse
 from roundhouse.finance.bank import pay
 from roundhouse.finance.market import move_marker, share_price
 from roundhouse.finance.shares import counted_certificates, held, move_shares
@@ -33,13 +33,13 @@ def buying_refusal(play: Play, frame: CardShares, price: int) -> Refusal | None:
     """Why a player cannot buy one more certificate at this price."""
     player = frame.player
     if frame.bought:
-        return Refusal("F-a", "one certificate is bought with the card")
+        return refuse(play, "one certificate")
     limit = play.title.certificate_limit(play, player)
     if counted_certificates(play, player) >= limit:
-        return refuse(play, "certificate limit", f"{player} already holds {limit} certificates")
+        return refuse(play, "certificate limit", player=player, limit=limit)
     cash = play.state.players[player].cash
     if cash < price:
-        return refuse(play, "cash", f"{player} has {cash}, the certificate costs {price}")
+        return refuse(play, "cash", player=player, cash=cash, price=price)
     return None
 
 
@@ -55,9 +55,9 @@ class SellToBank(Choice[CardShares, SellShares]):
 
     def check(self, play: Play, frame: CardShares, action: SellShares) -> Refusal | None:
         if frame.bought:
-            return Refusal("F-a", "shares are sold before one is bought")
+            return refuse(play, "sell before buying")
         if action.company in frame.sold:
-            return Refusal("F-c", f"all shares of {action.company} sold with one card are sold at once")
+            return refuse(play, "sold at once", company=action.company)
         return sale_refusal(play, action)
 
     def apply(self, play: Play, frame: CardShares, action: SellShares) -> None:
@@ -86,9 +86,9 @@ class BuyFromBank(Choice[CardShares, BuyShare]):
     def check(self, play: Play, frame: CardShares, action: BuyShare) -> Refusal | None:
         charter = play.state.companies.get(action.company)
         if charter is None or not charter.president or action.source != OFFER:
-            return refuse(play, "buy", f"the bank sells no single share of {action.company}")
+            return refuse(play, "single share", company=action.company)
         if not charter.shares.get(OFFER):
-            return refuse(play, "buy", f"the bank has no share of {action.company} left")
+            return refuse(play, "bank out of shares", company=action.company)
         return buying_refusal(play, frame, share_price(play, action.company))
 
     def apply(self, play: Play, frame: CardShares, action: BuyShare) -> None:
@@ -106,4 +106,4 @@ def buy_share(play: Play, player: str, company: str) -> None:
 
 class CardSharesStep(OptionStep[CardShares]):
     frame = CardShares
-    clause = "F-a"
+    rule = "card shares"

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from roundhouse.board.reach import reach
+from roundhouse.engine.refusals import refuse
 from roundhouse.engine.step import Choice
-from roundhouse.engine.title import refuse
 from roundhouse.engine.token import put_token, slot_refusal, take_token
 from roundhouse.finance.bank import pay
 from roundhouse.kernel.actions import PlaceToken
@@ -46,21 +46,21 @@ class PlaceStation(Choice[CardStation, PlaceToken]):
     def check(self, play: Play, frame: CardStation, action: PlaceToken) -> Refusal | None:
         company = action.actor
         if frame.placed:
-            return Refusal("H-a", "the card allows one station")
+            return refuse(play, "one station")
         refusal = own_company(play, frame.player, company)
         if refusal:
             return refusal
         charter = play.state.companies[company]
         if not charter.tokens:
-            return refuse(play, "no token left", f"{company} has placed its three stations")
+            return refuse(play, "no station left", company=company)
         refusal = slot_refusal(play, company, action.space, action.stop)
         if refusal:
             return refusal
         if (action.space, action.stop) not in reach(play, company).stops:
-            return refuse(play, "token connection", f"no track of {company} leads to the city on {action.space}")
+            return refuse(play, "token connection", company=company, space=action.space)
         cost = play.title.token_cost(play, company, action.space)
         if charter.cash < cost:
-            return Refusal("H-b", f"{company} has {charter.cash}, the station costs {cost}")
+            return refuse(play, "station money", company=company, cash=charter.cash, price=cost)
         return None
 
     def apply(self, play: Play, frame: CardStation, action: PlaceToken) -> None:
@@ -74,4 +74,4 @@ class PlaceStation(Choice[CardStation, PlaceToken]):
 
 class CardStationStep(OptionStep[CardStation]):
     frame = CardStation
-    clause = "H-a"
+    rule = "card station"

@@ -25,7 +25,7 @@ from roundhouse.routes import Bonus, Train
 from roundhouse.titles.lilliput.box import TileBox, entities, prices
 from roundhouse.titles.lilliput.cards import ActionRoundStep, ActionTurnStep, CopyActionCard, EndTurn, TakeActionCard
 from roundhouse.titles.lilliput.characters import CashInTreasurer, LayCharacterTile
-from roundhouse.titles.lilliput.clauses import CLAUSES
+from roundhouse.titles.lilliput.clauses import CLAUSES, SENTENCES
 from roundhouse.titles.lilliput.dice import throw
 from roundhouse.titles.lilliput.draft import ChooseCard, DraftStep, LayHomeStep, LayHomeTile
 from roundhouse.titles.lilliput.founding import FoundCompany, FoundHomeStep, PlaceHome
@@ -79,6 +79,8 @@ class Title18Lilliput(Title):
     track_may_be_private = True
     player_counts = range(1, 5)
     clauses = CLAUSES
+    sentences = SENTENCES
+    never_refused = frozenset({"home kept", "whole home kept"})
     extra_type = Table
     end_stops = frozenset({"offboard", "port"})
     option_types = (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from roundhouse.engine.refusals import refuse
 from roundhouse.engine.step import Choice
 from roundhouse.engine.track import put_tile
 from roundhouse.kernel.actions import LayTile
@@ -44,8 +45,9 @@ class LayCardTile(Choice[CardTrack, LayTile]):
     def check(self, play: Play, frame: CardTrack, action: LayTile) -> Refusal | None:
         card = lilliput(play).cards.get(action.tile)
         if card is not None and not self.allows(frame, card.colour):
-            words = " and ".join(frame.colours) or "no further tile"
-            return Refusal("C-b", f"the card allows {words}, not a {card.colour} tile")
+            if not frame.colours:
+                return refuse(play, "no further tile")
+            return refuse(play, "card colours", colours=frame.colours, colour=card.colour)
         return own_company(play, frame.player, action.actor) or lay_refusal(play, action)
 
     def allows(self, frame: CardTrack, colour: str) -> bool:
@@ -61,4 +63,4 @@ class LayCardTile(Choice[CardTrack, LayTile]):
 
 class CardTrackStep(OptionStep[CardTrack]):
     frame = CardTrack
-    clause = "C-b"
+    rule = "card track"

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from roundhouse.engine.consent import Agreed
+from roundhouse.engine.refusals import refuse
 from roundhouse.engine.step import Choice, Option, PriceRange, Step, pop
-from roundhouse.engine.title import refuse
 from roundhouse.engine.trains import has_room
 from roundhouse.finance.bank import pay
 from roundhouse.finance.trains import begin_phase_of, begun, on_sale, remove_train, take_from_depot
@@ -63,13 +63,13 @@ def means(play: Play, company: str) -> int:
 
 def means_refusal(play: Play, company: str, price: int) -> Refusal | None:
     if price > means(play, company):
-        return Refusal("E-g", f"{company} can pay {means(play, company)} for a train, not {price}")
+        return refuse(play, "means for a train", company=company, cash=means(play, company), price=price)
     return None
 
 
 def room_refusal(play: Play, company: str) -> Refusal | None:
     if not has_room(play, company):
-        return refuse(play, "train limit", f"{company} already has {play.title.train_limit(play, company)} trains")
+        return refuse(play, "train limit", company=company, limit=play.title.train_limit(play, company))
     return None
 
 
@@ -125,30 +125,30 @@ class BuyWithCard(Agreed[CardTrains, BuyTrain]):
         if refusal:
             return refusal
         if not frame.left:
-            return Refusal("E-d", "the card allows no further purchase")
+            return refuse(play, "no further train")
         if action.train not in play.title.trains or action.trade_in:
-            return refuse(play, "train", f"there is no {action.train}-train, and none is traded in")
+            return refuse(play, "no trade in", train=action.train)
         refusal = room_refusal(play, company)
         if refusal:
             return refusal
         if action.source == BANK:
             if action.train not in on_sale(play):
-                return refuse(play, "train order", f"the train on top of the stack is a {on_sale(play)[0]}-train")
+                return refuse(play, "top of the stack", train=on_sale(play)[0])
             if action.price != bank_price(play, company, action.train):
-                return refuse(play, "train price", f"that costs {bank_price(play, company, action.train)}")
+                return refuse(play, "train price", price=bank_price(play, company, action.train))
             return means_refusal(play, company, action.price)
         if action.source in play.state.companies:
             return self.check_from_company(play, action)
-        return refuse(play, "train", f"no train can be bought from {action.source} with a card")
+        return refuse(play, "train source", source=action.source)
 
     def check_from_company(self, play: Play, action: BuyTrain) -> Refusal | None:
         company, seller = action.actor, action.source
         if seller == company or action.train not in play.state.companies[seller].trains:
-            return refuse(play, "train", f"{seller} has no {action.train}-train for {company}")
+            return refuse(play, "train seller", seller=seller, train=action.train, company=company)
         if is_gullivers(play, seller):
-            return Refusal("E-c", "Gulliver sells no trains")
+            return refuse(play, "Gulliver sells nothing")
         if action.price < 1:
-            return refuse(play, "price between companies", "a train costs at least 1")
+            return refuse(play, "train for nothing", lowest=1)
         return means_refusal(play, company, action.price) or self.declined(play, action)
 
     def whose_consent(self, play: Play, action: BuyTrain) -> str:
@@ -182,11 +182,11 @@ class ReturnTrain(Choice[Any, DiscardTrain]):
 
     def check(self, play: Play, frame: CardTrains | PoolTrain, action: DiscardTrain) -> Refusal | None:
         if action.train not in play.state.companies[action.actor].trains:
-            return Refusal("E-l", f"{action.actor} has no {action.train}-train")
+            return refuse(play, "no train to give back", company=action.actor, train=action.train)
         if not is_obsolete(play, action.train):
-            return Refusal("E-l", f"a {action.train}-train is not obsolete and cannot be given back")
+            return refuse(play, "not obsolete", train=action.train)
         if frame.bought if isinstance(frame, PoolTrain) else not frame.left:
-            return Refusal("E-l", "trains are given back before a purchase")
+            return refuse(play, "give back first")
         return None
 
     def apply(self, play: Play, frame: CardTrains | PoolTrain, action: DiscardTrain) -> None:
@@ -198,7 +198,7 @@ class ReturnTrain(Choice[Any, DiscardTrain]):
 
 class CardTrainsStep(OptionStep[CardTrains]):
     frame = CardTrains
-    clause = "E-d"
+    rule = "card trains"
 
 
 class BuyFromPool(Choice[PoolTrain, BuyTrain]):
@@ -212,11 +212,11 @@ class BuyFromPool(Choice[PoolTrain, BuyTrain]):
 
     def check(self, play: Play, frame: PoolTrain, action: BuyTrain) -> Refusal | None:
         if frame.bought:
-            return refuse(play, "train pool", "one train from the pool")
+            return refuse(play, "one train from the pool")
         if action.source != POOL or action.train not in play.state.train_pool or action.trade_in:
-            return refuse(play, "train pool", f"there is no {action.train}-train in the pool")
+            return refuse(play, "train pool", train=action.train)
         if action.price != play.title.trains[action.train].price:
-            return refuse(play, "train price", f"that train costs {play.title.trains[action.train].price}")
+            return refuse(play, "train price", price=play.title.trains[action.train].price)
         return room_refusal(play, frame.company) or means_refusal(play, frame.company, action.price)
 
     def apply(self, play: Play, frame: PoolTrain, action: BuyTrain) -> None:
@@ -241,7 +241,7 @@ class NoPoolTrain(Choice[PoolTrain, Pass]):
 
 class PoolTrainStep(Step[PoolTrain]):
     frame = PoolTrain
-    clause = "G-d"
+    rule = "founding train"
 
     def actors(self, play: Play, frame: PoolTrain) -> tuple[str, ...]:
         return (frame.company,)
