@@ -31,8 +31,8 @@ unit: $(STAMP)
 	$(BIN)/python -m tests.browser.chromium
 	$(BIN)/pytest
 
-rules: $(STAMP)  ## clauses of the rulebooks without a test
-	$(BIN)/python tests/coverage_of_rules.py
+rules: $(STAMP)  ## how many clauses of the rulebooks have a test, and which have none
+	$(BIN)/python -m tests.clauses
 
 bench: $(STAMP)  ## the figures we claim, measured
 	$(BIN)/python -m benchmarks.engine

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.clauses import Citations
+
 ROOT = Path(__file__).resolve().parent.parent
 
 
@@ -22,6 +24,10 @@ def recorded_folder() -> Path | None:
 def recorded_games(title: str) -> list[Path]:
     folder = recorded_folder()
     return sorted((folder / title).glob("*.json.gz")) if folder else []
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.pluginmanager.register(Citations(), "citations")
 
 
 @pytest.fixture

@@ -78,9 +78,9 @@ def train(name: str, obsolete: bool = False) -> Train:
     return Train(name, int(name[0]), counts=counts, multiplier=2 if "D" in name else 1, halved=obsolete)
 
 
-@pytest.mark.rule("18lilliput/K-f")
-@pytest.mark.rule("18lilliput/K-i")
-@pytest.mark.rule("18lilliput/K-j")
+@pytest.mark.rule("18Lilliput/K-f")
+@pytest.mark.rule("18Lilliput/K-i")
+@pytest.mark.rule("18Lilliput/K-j")
 @pytest.mark.parametrize(
     ("company", "trains", "revenue"),
     [("red", "3 2", 170), ("blue", "3 3", 160), ("green", "2 2", 140), ("yellow", "2 2", 110)],
@@ -90,9 +90,9 @@ def test_revenue_example_1(company: str, trains: str, revenue: int) -> None:
     assert (result.total, result.proven) == (revenue, True)
 
 
-@pytest.mark.rule("18lilliput/K-l")
-@pytest.mark.rule("18lilliput/K-n")
-@pytest.mark.rule("18lilliput/J-e")
+@pytest.mark.rule("18Lilliput/K-l")
+@pytest.mark.rule("18Lilliput/K-n")
+@pytest.mark.rule("18Lilliput/J-e")
 @pytest.mark.parametrize(
     ("company", "trains", "revenue"),
     [
@@ -107,14 +107,14 @@ def test_revenue_example_2(company: str, trains: list[Train], revenue: int) -> N
     assert (result.total, result.proven) == (revenue, True)
 
 
-@pytest.mark.rule("18lilliput/K-n")
+@pytest.mark.rule("18Lilliput/K-n")
 @pytest.mark.parametrize(("worth", "earns"), [(90, 40), (130, 60), (100, 50), (10, 0)])
 def test_half_revenue(worth: int, earns: int) -> None:
     assert Tariff(train("3", obsolete=True), RULES, ()).earns(worth, 0) == earns
 
 
-@pytest.mark.rule("18lilliput/R-b")
-@pytest.mark.rule("18lilliput/R-c")
+@pytest.mark.rule("18Lilliput/R-b")
+@pytest.mark.rule("18Lilliput/R-c")
 @pytest.mark.parametrize(
     ("name", "obsolete", "served", "earns"),
     [
