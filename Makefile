@@ -4,7 +4,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: play test prove lint types layers unit rules bench gallery load clean
+.PHONY: play test prove lint types layers unit rules bench gallery load soak fuzz-server clean
 
 $(STAMP): pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -45,8 +45,18 @@ prove: $(STAMP)  ## every recorded run where our best is better, proven without 
 gallery: $(STAMP)  ## every picture of every title on one page: build/gallery/index.html
 	$(BIN)/python docs/gallery/build.py
 
-load: $(STAMP)  ## 200 games at once on one server
-	$(BIN)/python -m benchmarks.load
+DATABASE ?= sqlite
+MINUTES ?= 60
+REQUESTS ?= 1000000
+
+load: $(STAMP)  ## 1,000 games and 2,000 streams at once (DATABASE=postgresql for two processes on PostgreSQL)
+	$(BIN)/python -m benchmarks.load --database $(DATABASE)
+
+soak: $(STAMP)  ## an hour of mixed play with restarts (MINUTES=60 DATABASE=sqlite or postgresql)
+	$(BIN)/python -m benchmarks.soak --database $(DATABASE) --minutes $(MINUTES)
+
+fuzz-server: $(STAMP)  ## odd requests until one is an error of the server (REQUESTS=1000000 MINUTES=60 DATABASE=sqlite)
+	$(BIN)/python -m benchmarks.fuzz_server --database $(DATABASE) --requests $(REQUESTS) --minutes $(MINUTES)
 
 clean:
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .import_linter_cache build dist

@@ -1,7 +1,7 @@
-"""`make load`: many games at once on one server, one action a second each; how long an answer takes, how much memory.
+"""`make load`: many games at once, an action every so often in each, with streams open meanwhile.
 
-The server is a process of its own on loopback with an SQLite file (or ROUNDHOUSE_DATABASE_URL); this process plays.
-Every game follows the same recorded random game, so that playing costs this process nothing but the sending.
+The servers are processes of their own on loopback, on SQLite or on a PostgreSQL of their own; this process plays and
+listens. Every game follows the same random game, so that playing costs this process nothing but the sending.
 """
 
 from __future__ import annotations
@@ -9,23 +9,24 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
-import os
 import re
-import socket
-import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
 from pathlib import Path
 
 import httpx
 
+from benchmarks.servers import Postgres, Server
 from roundhouse.game import new
 from roundhouse.kernel.notation import write
 from roundhouse.lab.random_player import RandomPlayer
+from roundhouse.table import machine
 
 NAMES = ["Ada", "Ben", "Cleo"]
-TARGETS = {"p99": 250.0, "memory": 1024.0}
+LATEST = 250.0
+"""Milliseconds within which 99 of 100 actions must be answered."""
 
 
 def script(title: str, length: int, seed: int = 18) -> list[str]:
@@ -37,39 +38,6 @@ def script(title: str, length: int, seed: int = 18) -> list[str]:
         lines.append(write(action))
         game.push(action)
     return lines
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
-def start(port: int, folder: str) -> subprocess.Popen[bytes]:
-    environment = {"ROUNDHOUSE_DATA_FOLDER": folder, **os.environ, "ROUNDHOUSE_LIMITS": "false"}
-    environment |= {"ROUNDHOUSE_GAMES_PER_PERSON": "100000"}
-    command = [sys.executable, "-m", "roundhouse.cli", "serve", "--port", str(port), "--no-browser"]
-    server = subprocess.Popen(command, env=environment)
-    for _ in range(600):
-        try:
-            httpx.get(f"http://127.0.0.1:{port}/api/titles", timeout=5)
-        except httpx.TransportError:
-            time.sleep(0.1)
-        else:
-            return server
-    raise RuntimeError("the server does not answer")
-
-
-def memory(process: int) -> float:
-    """The most memory a process has had, in MiB."""
-    found = re.search(r"VmHWM:\s+(\d+) kB", Path(f"/proc/{process}/status").read_text())
-    return int(found[1]) / 1024 if found else 0.0
-
-
-def cpu(process: int) -> float:
-    """The seconds of processor time a process has used."""
-    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 class Wire:
@@ -100,6 +68,42 @@ class Wire:
         return int(answer.split()[1]), text.decode()
 
 
+class Ear(asyncio.Protocol):
+    """A stream that is open; it counts what it hears."""
+
+    heard: Counter[str] = Counter()
+
+    def __init__(self, head: bytes) -> None:
+        self.head = head
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self.heard["open"] += 1
+        assert isinstance(transport, asyncio.Transport)
+        transport.write(self.head)
+
+    def data_received(self, data: bytes) -> None:
+        self.heard["events"] += data.count(b"event: changed")
+        if data.startswith(b"HTTP/1.1") and not data.startswith(b"HTTP/1.1 200"):
+            self.heard["refused"] += 1
+
+    def connection_lost(self, _: Exception | None) -> None:
+        self.heard["open"] -= 1
+
+
+async def listen(servers: list[Server], key: str, ids: list[str], streams: int) -> None:
+    """Open streams, spread over games and servers."""
+    loop = asyncio.get_running_loop()
+    for number in range(streams):
+        port = servers[number % len(servers)].port
+        head = (
+            f"GET /api/games/{ids[number % len(ids)]}/stream HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n"
+            f"Authorization: Bearer {key}\r\n\r\n"
+        )
+        await loop.create_connection(lambda head=head: Ear(head.encode()), "127.0.0.1", port)  # type: ignore[misc]
+        if number % 100 == 99:
+            await asyncio.sleep(0.2)
+
+
 async def play(wire: Wire, game: str, lines: list[str], begin: float, pause: float) -> list[float]:
     """Play one game, an action each `pause` seconds; gives how long each answer took."""
     found = []
@@ -123,40 +127,69 @@ def begin_games(address: str, games: int) -> tuple[str, list[str]]:
         return key, [str(client.post("/api/games", json=body).json()["id"]) for _ in range(games)]
 
 
-async def load(port: int, key: str, ids: list[str], lines: list[str], pause: float) -> list[float]:
-    """Play all games at once; gives how long each answer took."""
-    begin, apart = time.perf_counter() + 0.5, pause / len(ids)
-    games = [play(Wire(port, key), each, lines, begin + index * apart, pause) for index, each in enumerate(ids)]
+async def load(
+    servers: list[Server], key: str, ids: list[str], lines: list[str], pause: float, streams: int
+) -> list[float]:
+    """Play all games at once, while streams are open; gives how long each answer took."""
+    await listen(servers, key, ids, streams)
+    begin, apart = time.perf_counter() + 2, pause / len(ids)
+    games = [
+        play(Wire(servers[index % len(servers)].port, key), each, lines, begin + index * apart, pause)
+        for index, each in enumerate(ids)
+    ]
     return [took for each in await asyncio.gather(*games) for took in each]
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=200)
-    parser.add_argument("--actions", type=int, default=60)
-    parser.add_argument("--pause", type=float, default=1.0)
+    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--actions", type=int, default=30, help="actions in each game")
+    parser.add_argument("--pause", type=float, default=2.0, help="seconds between two actions of a game")
+    parser.add_argument("--streams", type=int, default=2000)
+    parser.add_argument("--database", choices=["sqlite", "postgresql"], default="sqlite")
+    parser.add_argument("--memory", type=int, default=0, help="MiB for games in each process; 0 as by default")
     chosen = parser.parse_args()
+    machine.files()
     lines = script("1830", chosen.actions)
-    with tempfile.TemporaryDirectory() as folder:
-        port = free_port()
-        server = start(port, folder)
-        try:
-            key, ids = begin_games(f"http://127.0.0.1:{port}", chosen.games)
-            print(f"{len(ids)} games have begun; {len(lines)} actions each, one every {chosen.pause:g} s", flush=True)
-            before = cpu(server.pid)
-            took = sorted(asyncio.run(load(port, key, ids, lines, chosen.pause)))
-            used, spent = memory(server.pid), cpu(server.pid) - before
-        finally:
-            server.terminate()
-            server.wait(20)
+    postgres = Postgres() if chosen.database == "postgresql" else None
+    servers: list[Server] = []
+    try:
+        with tempfile.TemporaryDirectory(prefix="roundhouse-load-") as folder:
+            for _ in range(2 if postgres else 1):
+                more = {"games_memory": chosen.memory} if chosen.memory else {}
+                servers.append(Server(Path(folder), postgres.url if postgres else "", **more))
+            try:
+                good = measure(servers, chosen, lines)
+            finally:
+                for server in servers:
+                    server.stop()
+    finally:
+        if postgres is not None:
+            postgres.close()
+    sys.exit(0 if good else 1)
+
+
+def measure(servers: list[Server], chosen: argparse.Namespace, lines: list[str]) -> bool:
+    """Play, and say how it went."""
+    key, ids = begin_games(servers[0].address, chosen.games)
+    print(
+        f"{len(ids)} games on {chosen.database} with {len(servers)} processes; {len(lines)} actions each, one every "
+        f"{chosen.pause:g} s; {chosen.streams} streams",
+        flush=True,
+    )
+    before = sum(server.cpu() for server in servers)
+    took = sorted(asyncio.run(load(servers, key, ids, lines, chosen.pause, chosen.streams)))
+    spent = sum(server.cpu() for server in servers) - before
+    used = max(server.memory(most=True) for server in servers)
     p50, p95, p99 = (took[int(len(took) * part)] for part in (0.50, 0.95, 0.99))
     print(
         f"{len(took)} actions, no error: p50 {p50:.1f} ms, p95 {p95:.1f} ms, p99 {p99:.1f} ms, worst {took[-1]:.1f} ms"
     )
-    print(f"the server: {used:.0f} MiB of memory, {1000 * spent / len(took):.2f} ms of processor time for an action")
-    good = p99 <= TARGETS["p99"] and used <= TARGETS["memory"]
-    print(f"targets (p99 {TARGETS['p99']:g} ms, {TARGETS['memory']:g} MiB): {'held' if good else 'missed'}")
-    sys.exit(0 if good else 1)
+    print(f"a process: {used:.0f} MiB of memory; {1000 * spent / len(took):.2f} ms of processor time for an action")
+    print(f"streams: {dict(Ear.heard)}")
+    good = p99 <= LATEST and not Ear.heard["refused"] and Ear.heard["events"] >= chosen.streams
+    print(f"99 of 100 within {LATEST:g} ms: {'held' if good else 'missed'}")
+    return good
 
 
 if __name__ == "__main__":

@@ -74,6 +74,7 @@ def test_a_server_among_strangers(server: Server) -> None:
     """One server for all of these: starting one is what takes the time."""
     _large_and_slow_requests(server)
     _many_streams_and_connections(server)
+    _ends_at_once(server)
 
 
 def _large_and_slow_requests(server: Server) -> None:
@@ -124,6 +125,19 @@ def _many_streams_and_connections(server: Server) -> None:
         ]
         wires[-1].settimeout(30)
         assert status(wires[-1].recv(1000)) == 429
+
+
+def _ends_at_once(server: Server) -> None:
+    """Open streams do not keep a server from ending, and ending is no error."""
+    ada = Browser(httpx.Client(base_url=server.address), "Ada")
+    game = ada.create(seats=["Ada", "", ""])
+    path = f"{server.address}/api/games/{game}/stream"
+    with httpx.stream("GET", path, headers=ada.headers, timeout=30) as answer:
+        lines = answer.iter_lines()
+        assert next(lines).startswith("retry")
+        server.process.terminate()
+        server.process.wait(60)
+    assert "Traceback" not in server.log.read_text()
 
 
 def test_an_address_that_asks_too_often_is_told_to_wait() -> None:

@@ -76,6 +76,14 @@ class Gate(HttpToolsProtocol):
             del self.open[self.whence]
         super().connection_lost(exc)
 
+    def shutdown(self) -> None:
+        """The server ends: an answer under way is finished, but a stream would never be."""
+        super().shutdown()
+        if self.cycle is not None and not self.cycle.response_complete and self.scope["path"].endswith("/stream"):
+            self.cycle.disconnected = True
+            self.cycle.message_event.set()
+            self.transport.close()
+
     # -- the head of a request
 
     def on_message_begin(self) -> None:
