@@ -6,7 +6,8 @@ import random
 
 import pytest
 
-from roundhouse.board.reach import Place, Track, search
+from roundhouse.board.rails import Place, Track
+from roundhouse.board.reach import search
 from roundhouse.board.tile import Shape
 from roundhouse.titles import find_title
 

@@ -3,168 +3,173 @@
 A search over (space, edge entered by), never turning back at a junction and stopping at cities that are full of
 others' tokens; linear in the track. One trap remains: a reversing loop lets this search run back over track it came
 by. Entries found only that way are in doubt; when somebody asks, `trails` decides on all of them exactly.
+
+Track is mostly added. So what was found on an earlier board is kept, and the search goes on from the spaces that
+have changed (`Reach.on`); only where track or a way through a city is gone does it begin again.
 """
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from roundhouse.board.tile import Shape
+from roundhouse.board.rails import ALWAYS_PASSABLE, Place, Track
 from roundhouse.board.trails import entered_by_trail
 from roundhouse.kernel.memory import TILES, TOKENS, as_value, remembered
 
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
 
-Place = tuple[str, int]
-"""A stop: the space and the index of the stop in it. Also used for (space, edge)."""
-
-Onward = tuple[tuple[Place, ...], ...]
-"""For each edge of a space, the entries into other spaces that can follow."""
-
-ALWAYS_PASSABLE = frozenset({"town", "junction"})
-
-
-class Track:
-    """The track as a search sees it: shapes, neighbours, and which stops may be run through.
-
-    `sides` remembers what lies across each edge, `ways` how the track of a space goes on where every stop may be run
-    through; one board can share them between all searches. `held` are the spaces with tokens, which alone can change
-    whether a stop may be run through.
-    """
-
-    __slots__ = ("_onward", "_shapes", "half", "held", "look", "neighbours", "passable", "sides", "ways")
-
-    def __init__(
-        self,
-        shape: Callable[[str], Shape],
-        neighbours: Mapping[str, tuple[str, ...]],
-        half: int,
-        passable: Callable[[str, int], bool],
-        sides: dict[Place, Place | None] | None = None,
-        ways: dict[tuple[Shape, str], Onward] | None = None,
-        held: Container[str] = (),
-    ) -> None:
-        self.held = held
-        self.look = shape
-        self.neighbours = neighbours
-        self.half = half
-        self.passable = passable
-        self.sides: dict[Place, Place | None] = {} if sides is None else sides
-        self.ways: dict[tuple[Shape, str], Onward] = {} if ways is None else ways
-        self._shapes: dict[str, Shape] = {}
-        self._onward: dict[str, Onward] = {}
-
-    def shape(self, space: str) -> Shape:
-        found = self._shapes.get(space)
-        if found is None:
-            found = self._shapes[space] = self.look(space)
-        return found
-
-    def across(self, side: Place) -> Place | None:
-        """The same hexside seen from the space beyond it; None where there is nothing.
-
-        For an entry into a space this is the crossing in the other direction.
-        """
-        try:
-            return self.sides[side]
-        except KeyError:
-            space, edge = side
-            other = self.neighbours[space][edge]
-            found = (other, (edge + self.half) % len(self.neighbours[other])) if other else None
-            self.sides[side] = found
-            return found
-
-    def after(self, state: Place) -> tuple[Place, ...]:
-        """The entries that can follow an entry, without turning back."""
-        space, edge = state
-        found = self._onward.get(space)
-        if found is None:
-            found = self._onward[space] = self._onward_from(space)
-        return found[edge]
-
-    def _onward_from(self, space: str) -> Onward:
-        """For each edge of a space, the entries that follow when it is entered there."""
-        shape = self.shape(space)
-        found = self.ways.get((shape, space))
-        if found is not None and space not in self.held:
-            return found
-        if shape.stops and not all(self.passable(space, index) for index in range(len(shape.stops))):
-            edges = range(len(shape.from_edge))
-            return tuple(self._entries(space, self._outs(space, edge, shape)) for edge in edges)
-        if found is None:
-            found = self.ways[shape, space] = tuple(self._entries(space, outs) for outs in shape.ways)
-        return found
-
-    def _entries(self, space: str, outs: Iterable[int]) -> tuple[Place, ...]:
-        entries = [self.across((space, out)) for out in outs]
-        return tuple(entry for entry in entries if entry is not None)
-
-    def _outs(self, space: str, edge: int, shape: Shape) -> Iterable[int]:
-        """The edges by which one can leave where some stop cannot be run through."""
-        outs: dict[int, None] = {}
-        for end in shape.from_edge[edge]:
-            if end >= 0:
-                outs[end] = None
-            elif self.passable(space, -1 - end):
-                outs.update(dict.fromkeys(out for out in shape.exits[-1 - end] if out != edge))
-                for other in shape.inner[-1 - end]:
-                    if self.passable(space, other):
-                        outs.update(dict.fromkeys(shape.exits[other]))
-        return outs
-
-    def first(self, token: Place) -> Iterator[Place]:
-        """The entries that a token's own stop leads to."""
-        space, index = token
-        shape = self.shape(space)
-        outs = list(shape.exits[index])
-        for other in shape.inner[index]:
-            if self.passable(space, other):
-                outs += shape.exits[other]
-        for out in outs:
-            state = self.across((space, out))
-            if state is not None:
-                yield state
-
-    def stops_at(self, state: Place) -> Iterator[Place]:
-        """The stops that an entry leads to inside its space."""
-        space, edge = state
-        shape = self.shape(space)
-        for end in shape.from_edge[edge]:
-            if end < 0:
-                yield space, -1 - end
-                if self.passable(space, -1 - end):
-                    for other in shape.inner[-1 - end]:
-                        yield space, other
-
 
 class Reach:
     """What can be reached from some tokens.
 
-    What the search found without running back is sure; the rest is in doubt, and decided when somebody asks.
+    What the search found without running back is sure; the rest is in doubt, and decided when somebody asks. With
+    `running_back` also what only a loop leads to counts as reached.
     """
 
-    __slots__ = ("_decided", "_doubtful", "_linked", "_stops", "_sure", "_tokens", "_track")
+    __slots__ = (
+        "_decided",
+        "_doubtful",
+        "_linked",
+        "_origin",
+        "_parent",
+        "_postponed",
+        "_stops",
+        "_sure",
+        "_tokens",
+        "_track",
+        "running_back",
+    )
 
-    def __init__(
-        self,
-        track: Track,
-        tokens: tuple[Place, ...],
-        sure: dict[str, int],
-        stops: set[Place],
-        linked: bool,
-        doubtful: dict[str, int],
-    ) -> None:
+    def __init__(self, track: Track, tokens: Iterable[Place], running_back: bool = False) -> None:
         self._track = track
-        self._tokens = tokens
-        self._sure = sure
-        self._stops = stops
-        self._linked = linked
-        self._doubtful = doubtful
+        self._tokens = tuple(dict.fromkeys(tokens))
+        self.running_back = running_back
+        self._parent: dict[Place, Place | None] = {}
+        self._origin: dict[Place, Place] = {}
+        self._postponed: list[Place] = []
+        self._sure: dict[str, int] = {}
+        self._stops: set[Place] = set()
+        self._linked: bool | None = None
+        self._settle(self._begin(self._tokens))
+
+    def on(self, track: Track, tokens: Iterable[Place], changed: Iterable[str]) -> Reach | None:
+        """What is reached on later track, which differs in some spaces; None if less may be reached than before."""
+        roots = tuple(dict.fromkeys(tokens))
+        before = set(self._tokens)
+        if not before <= set(roots):
+            return None
+        relaid = [space for space in changed if space in self._sure or space in self._doubtful]
+        if not all(track.goes_on_like(self._track, space) for space in relaid):
+            return None
+        homes = [token for token in self._tokens if token[0] in changed]
+        if any(not set(self._track.first(token)) <= set(track.first(token)) for token in homes):
+            return None
+        after = Reach.__new__(Reach)
+        after._track, after._tokens, after.running_back = track, roots, self.running_back
+        if not relaid and not homes and len(roots) == len(before):
+            after._parent, after._origin, after._postponed = self._parent, self._origin, self._postponed
+            after._sure, after._stops, after._linked = self._sure, self._stops, self._linked
+            after._doubtful, after._decided = self._doubtful, self._decided
+            return after
+        after._parent, after._origin = self._parent.copy(), self._origin.copy()
+        after._postponed, after._sure = self._postponed.copy(), self._sure.copy()
+        after._stops = {place for place in self._stops if place[0] not in changed}
+        after._linked = self._linked or None
+        edges = range(len(track.neighbours[roots[0][0]])) if roots else range(0)
+        waiting = [
+            (space, edge)
+            for space in relaid
+            for edge in edges
+            if (space, edge) in after._parent  # what else is sure there was in doubt once, and has no way of its own
+        ]
+        for space in relaid:
+            for edge in edges:
+                if after._sure.get(space, 0) >> edge & 1:
+                    after._stops.update(track.stops_at((space, edge)))
+        waiting += after._begin([token for token in roots if token not in before or token[0] in changed])
+        after._settle(waiting)
+        return after
+
+    def _begin(self, tokens: Iterable[Place]) -> list[Place]:
+        """The entries that tokens lead to at once."""
+        found = []
+        track, parent, origin, sure = self._track, self._parent, self._origin, self._sure
+        for token in tokens:
+            self._stops.add(token)
+            for index in track.shape(token[0]).inner[token[1]]:
+                self._stops.add((token[0], index))
+                self._linked = True
+            for state in track.first(token):
+                if state not in parent:
+                    parent[state] = None
+                    origin[state] = token
+                    sure[state[0]] = sure.get(state[0], 0) | 1 << state[1]
+                    found.append(state)
+        return found
+
+    def _settle(self, waiting: list[Place]) -> None:
+        """Go on from these entries; those that would run back are put off, and what lies behind them is in doubt."""
+        track, parent, origin, sure, stops = self._track, self._parent, self._origin, self._sure, self._stops
+        shape, following, across = track.shape, track.after, track.across
+        at = 0
+        while at < len(waiting):
+            state = waiting[at]
+            at += 1
+            if shape(state[0]).stops:
+                for place in track.stops_at(state):
+                    stops.add(place)
+                    if place != origin[state]:
+                        self._linked = True
+            for after in following(state):
+                if after in parent:
+                    continue
+                reverse = across(after)
+                if reverse in parent and self._comes_by(state, reverse):
+                    self._postponed.append(after)
+                    continue
+                parent[after] = state
+                origin[after] = origin[state]
+                space, edge = after
+                sure[space] = sure.get(space, 0) | 1 << edge
+                waiting.append(after)
         self._decided: dict[tuple[Place, ...], set[Place]] = {}
+        self._doubtful = self._beyond()
+        if self.running_back:
+            for space, mask in self._doubtful.items():
+                sure[space] = sure.get(space, 0) | mask
+                for edge in range(len(track.neighbours[space])):
+                    if mask >> edge & 1:
+                        stops.update(track.stops_at((space, edge)))
+                self._linked = self._linked or bool(shape(space).stops)
+            self._doubtful = {}
+
+    def _comes_by(self, state: Place | None, wanted: Place | None) -> bool:
+        """Whether an entry lies on the way to a state."""
+        parent = self._parent
+        while state is not None:
+            if state == wanted:
+                return True
+            state = parent[state]
+        return False
+
+    def _beyond(self) -> dict[str, int]:
+        """The entries that only track run back over leads to, as masks of edges, less those already decided."""
+        found: dict[Place, None] = {}
+        following, parent = self._track.after, self._parent
+        frontier = [state for state in self._postponed if state not in parent]
+        while frontier:
+            state = frontier.pop()
+            if state not in found:
+                found[state] = None
+                frontier += [after for after in following(state) if after not in parent]
+        masks: dict[str, int] = {}
+        for space, edge in found:
+            if not self._sure.get(space, 0) >> edge & 1:
+                masks[space] = masks.get(space, 0) | 1 << edge
+        return masks
 
     @property
     def spaces(self) -> set[str]:
@@ -174,13 +179,14 @@ class Reach:
     def arrives(self, space: str) -> int:
         """A mask of the edges by which the track arrives in a space."""
         mask = self._doubtful.get(space, 0)
-        edge = 0
-        while mask:
-            if mask & 1 and self._holds((space, edge), self._tokens):
-                self._sure[space] = self._sure.get(space, 0) | 1 << edge
-            mask >>= 1
-            edge += 1
-        self._doubtful.pop(space, None)
+        if mask:
+            edge = 0
+            while mask:
+                if mask & 1 and self._holds((space, edge), self._tokens):
+                    self._sure[space] = self._sure.get(space, 0) | 1 << edge
+                mask >>= 1
+                edge += 1
+            self._doubtful.pop(space, None)
         return self._sure.get(space, 0)
 
     @property
@@ -217,7 +223,7 @@ class Reach:
     @property
     def linked(self) -> bool:
         """Whether some token is joined by track to another stop, so that a route exists."""
-        if not self._linked:
+        if self._linked is None:
             self._linked = any(self._joins(space, edge) for space, edge in self._doubts())
         return self._linked
 
@@ -247,93 +253,12 @@ class Reach:
 
 def search(track: Track, tokens: Iterable[Place], running_back: bool = False) -> Reach:
     """Everything that can be reached from the given tokens; with `running_back`, also what only a loop leads to."""
-    roots = tuple(dict.fromkeys(tokens))
-    parent: dict[Place, Place | None] = {}
-    postponed: list[Place] = []
-    stops = set(roots)
-    linked = False
-    for state, root in _explore(track, roots, parent, postponed):
-        if track.shape(state[0]).stops:
-            for place in track.stops_at(state):
-                stops.add(place)
-                linked = linked or place != root
-    for space, index in roots:
-        for inner in track.shape(space).inner[index]:
-            stops.add((space, inner))
-            linked = True
-    doubtful = _beyond(track, parent, postponed)
-    if not running_back:
-        return Reach(track, roots, _masks(parent), stops, linked, _masks(doubtful))
-    for state in doubtful:
-        for place in track.stops_at(state):
-            stops.add(place)
-            linked = True
-    return Reach(track, roots, _masks([*parent, *doubtful]), stops, linked, {})
-
-
-def _explore(
-    track: Track, roots: tuple[Place, ...], parent: dict[Place, Place | None], postponed: list[Place]
-) -> Iterator[tuple[Place, Place]]:
-    """Entry after entry, each with the token it was found from; entries that would run back are put off."""
-    frontier: deque[tuple[Place, Place]] = deque()
-    for token in roots:
-        for state in track.first(token):
-            if state not in parent:
-                parent[state] = None
-                frontier.append((state, token))
-    across = track.sides
-    while frontier:
-        state, root = frontier.popleft()
-        yield state, root
-        for after in track.after(state):
-            if after in parent:
-                continue
-            reverse = track.across(after) if after not in across else across[after]
-            if reverse in parent and _on_the_way(parent, state, reverse):
-                postponed.append(after)
-                continue
-            parent[after] = state
-            frontier.append((after, root))
-
-
-def _on_the_way(parent: dict[Place, Place | None], state: Place | None, wanted: Place | None) -> bool:
-    """Whether an entry lies on the way to a state."""
-    while state is not None:
-        if state == wanted:
-            return True
-        state = parent[state]
-    return False
+    return Reach(track, tokens, running_back)
 
 
 def is_linked(track: Track, tokens: Iterable[Place]) -> bool:
-    """Whether some token is joined by track to another stop; looks no further than the first one found."""
-    roots = tuple(dict.fromkeys(tokens))
-    if any(track.shape(space).inner[index] for space, index in roots):
-        return True
-    for state, root in _explore(track, roots, {}, []):
-        if track.shape(state[0]).stops and any(place != root for place in track.stops_at(state)):
-            return True
-    return search(track, roots).linked
-
-
-def _masks(states: Iterable[Place]) -> dict[str, int]:
-    """Entries by space, as masks of edges."""
-    found: dict[str, int] = {}
-    for space, edge in states:
-        found[space] = found.get(space, 0) | 1 << edge
-    return found
-
-
-def _beyond(track: Track, known: Mapping[Place, object], begin: list[Place]) -> list[Place]:
-    """The entries that only track run back over leads to."""
-    found: dict[Place, None] = {}
-    frontier = [state for state in begin if state not in known]
-    while frontier:
-        state = frontier.pop()
-        if state not in found:
-            found[state] = None
-            frontier += [after for after in track.after(state) if after not in known]
-    return list(found)
+    """Whether some token is joined by track to another stop."""
+    return Reach(track, tokens).linked
 
 
 def passable_for(play: Play, company: str) -> Callable[[str, int], bool]:
@@ -374,10 +299,39 @@ def track_of(play: Play, company: str) -> Track:
     return Track(look, board.neighbours, board.half, passable_for(play, company), board.sides, board.ways, tokens)
 
 
+class Found(NamedTuple):
+    """What a company reached, and the board on which it did."""
+
+    reach: Reach
+    track: Track
+    tiles: Mapping[str, object]
+    tokens: Mapping[str, object]
+
+
 @remembered(TILES, TOKENS)
 def reach(play: Play, company: str) -> Reach:
-    """What the company reaches now."""
-    return search(track_of(play, company), tokens_of(play, company), play.title.track_may_run_back)
+    """What the company reaches now, found by going on from what it reached before."""
+    title, sources = play.title, play.memory.sources
+    tiles, tokens = as_value(play.state.tiles), as_value(play.state.tokens)
+    track, roots = track_of(play, company), tokens_of(play, company)
+    before: Found | None = sources.get((reach, company))
+    found = None
+    if before is not None:
+        changed = {*differing(before.tiles, tiles), *differing(before.tokens, tokens)}
+        found = before.reach.on(track.following(before.track, changed), roots, changed)
+    found = found or Reach(track, roots, title.track_may_run_back)
+    sources[reach, company] = Found(found, track, tiles, tokens)
+    return found
+
+
+def differing(one: Mapping[str, object], other: Mapping[str, object]) -> list[str]:
+    """The keys that two mappings do not share, or with other values."""
+    if one is other:
+        return []
+    found = [key for key, value in other.items() if (was := one.get(key)) is not value and was != value]
+    if len(one) + len(found) > len(other):
+        found += [key for key in one if key not in other]
+    return found
 
 
 def has_route(play: Play, company: str) -> bool:

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from roundhouse.board.reach import Place, Track
+    from roundhouse.board.rails import Place, Track
 
 ROOT = 0
 

@@ -5,32 +5,55 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
+from roundhouse.board.reach import differing
 from roundhouse.kernel.memory import TILES, TOKENS, as_value, recall, values_of
 from roundhouse.routes import Bonus, Network, Result, Route, SpaceTrack, Stop, Train, best_routes
 
 if TYPE_CHECKING:
+    from roundhouse.board.tile import Shape
     from roundhouse.kernel.actions import RunRoute
     from roundhouse.kernel.play import Play
 
 
 Values = tuple[object, ...]
 """What the values of stops depend on besides the tile and the tokens of a space."""
+MOST_SEEN = 1_000
+"""So many companies and sets of values a title keeps what they see of."""
 
 
-def space_track(play: Play, company: str, space: str, values: Values) -> SpaceTrack | None:
-    """One space for one company: its track, values in force, blocked cities; None where no track lies.
+class Seen:
+    """The board space by space as one company sees it: its track, values in force, blocked cities.
 
-    It follows from what the key names, so the title keeps it for all its games.
+    What it sees of a space follows from the track and the tokens there, from the company and from the values in
+    force; so the title keeps it for all its games.
     """
-    state, title = play.state, play.title
-    tokens = state.tokens.get(space, ())
-    shape = title.shape_for(state.tiles, company, space)
-    key = (space, shape, tokens, company, values)
-    known = title.space_tracks
-    if key in known:
-        return known[key]
-    found = None
-    if shape.track:
+
+    __slots__ = ("company", "known", "plain", "play")
+
+    def __init__(self, play: Play, company: str, values: Values) -> None:
+        self.play, self.company = play, company
+        tracks = play.title.space_tracks
+        if len(tracks) > MOST_SEEN:
+            tracks.clear()
+        self.plain = tracks.setdefault((), {})
+        self.known = tracks.setdefault((company, values), {})
+
+    def space(self, space: str) -> SpaceTrack | None:
+        """One space; None where no track lies."""
+        play, company = self.play, self.company
+        shape = play.title.shape_for(play.state.tiles, company, space)
+        if not shape.stops:
+            if shape not in self.plain:
+                self.plain[shape] = SpaceTrack((), shape.track) if shape.track else None
+            return self.plain[shape]
+        tokens = play.state.tokens.get(space, ())
+        key = (space, shape, tokens)
+        if key not in self.known:
+            self.known[key] = SpaceTrack(self._stops(shape, tokens), shape.track) if shape.track else None
+        return self.known[key]
+
+    def _stops(self, shape: Shape, tokens: tuple[tuple[str, ...], ...]) -> tuple[Stop, ...]:
+        play, company, title = self.play, self.company, self.play.title
         stops = []
         for index, stop in enumerate(shape.stops):
             held = tokens[index] if index < len(tokens) else ()
@@ -45,11 +68,7 @@ def space_track(play: Play, company: str, space: str, values: Values) -> SpaceTr
                     group=title.stop_group(stop),
                 )
             )
-        found = SpaceTrack(tuple(stops), shape.track)
-    if len(known) > 50_000:
-        known.clear()
-    known[key] = found
-    return found
+        return tuple(stops)
 
 
 class Drawn(NamedTuple):
@@ -58,7 +77,8 @@ class Drawn(NamedTuple):
     network: Network
     tiles: Mapping[str, tuple[str, int]]
     tokens: Mapping[str, tuple[tuple[str, ...], ...]]
-    values: Values
+    values: Values | None
+    """None if they may be other values than those of the company that asks."""
 
 
 def network_for(play: Play, company: str) -> Network:
@@ -67,12 +87,21 @@ def network_for(play: Play, company: str) -> Network:
 
 
 def _network(play: Play, company: str) -> Network:
+    """Made from the last network of the company, or else from that of another one, which has most track in common."""
     state, sources = play.state, play.memory.sources
     values = values_of(play.title.stop_values_from, state)
     before: Drawn | None = sources.get((_network, company))
-    found = redrawn(play, company, before, values) if before is not None else None
+    found = None
+    if before is not None:
+        found = redrawn(play, company, before, values)
+    elif not play.title.track_may_be_private:
+        other: Drawn | None = sources.get(_network)
+        if other is not None:
+            found = redrawn(play, company, other._replace(values=None), values)
+            if found is not None and found is not other.network:
+                found.known = {}  # what another company's trains could do says little
     found = found or drawn(play, company)
-    sources[_network, company] = Drawn(found, as_value(state.tiles), as_value(state.tokens), values)
+    sources[_network, company] = sources[_network] = Drawn(found, as_value(state.tiles), as_value(state.tokens), values)
     return found
 
 
@@ -80,11 +109,11 @@ def drawn(play: Play, company: str) -> Network:
     """The network of a company, from the whole board."""
     tiles, board = play.state.tiles, play.title.board
     neighbours, printed = board.neighbours, board.printed_track
-    values = values_of(play.title.stop_values_from, play.state)
+    seen = Seen(play, company, values_of(play.title.stop_values_from, play.state))
     spaces = {}
     for space in play.title.track_spaces(play):
         if space in tiles or space in printed:
-            track = space_track(play, company, space, values)
+            track = seen.space(space)
             if track is not None:
                 spaces[space] = track
 
@@ -96,22 +125,20 @@ def drawn(play: Play, company: str) -> Network:
 
 
 def redrawn(play: Play, company: str, before: Drawn, values: Values) -> Network | None:
-    """The last network with the spaces that have changed since; None if track has gone, so that all must be drawn.
+    """An earlier network with the spaces that are others now; None if track has gone, so that all must be drawn.
 
-    What a company sees of a space depends on its tile, its tokens and the values in force, and on nothing else.
+    Where the values in force, or the company, are others, every space with a stop may be.
     """
-    state, network = play.state, before.network
+    state, network, seen = play.state, before.network, Seen(play, company, values)
+    touched = {*differing(before.tokens, state.tokens), *differing(before.tiles, state.tiles)}
     if values != before.values:
-        touched = set(network.spaces)
-    else:
-        touched = {space for space, _ in state.tokens.items() ^ before.tokens.items()}
-    touched.update(space for space, _ in state.tiles.items() ^ before.tiles.items())
+        touched.update(space for space, track in network.spaces.items() if track.stops)
     changes = {}
     for space in touched:
-        track, known = space_track(play, company, space, values), network.spaces.get(space)
+        track, known = seen.space(space), network.spaces.get(space)
         if track is None and known is not None:
             return None
-        if track is not None and track is not known:
+        if track is not None and track is not known and track != known:
             changes[space] = track
     return network.with_spaces(changes) if changes else network
 

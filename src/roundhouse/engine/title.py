@@ -125,7 +125,7 @@ class Title:
         self.options = options
         self.kept: dict[tuple[int, int], bool] = {}
         self.frame_types: dict[Any, Any] = {}
-        self.space_tracks: dict[object, SpaceTrack | None] = {}
+        self.space_tracks: dict[object, dict[object, SpaceTrack | None]] = {}
 
     @cached_property
     def homes(self) -> dict[str, tuple[str, ...]]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .errors import RouteError
-from .links import Resource, hexside, piece
-from .model import Bonus, Place, Route, Rules, Train
+from .links import Resource
+from .model import Bonus, Route, Rules, Train
 from .network import Network
-from .tariff import Fare, Tariff
+from .tariff import Fare, Tariff, tariff_of
 
 
 def check_routes(
@@ -36,14 +36,17 @@ def route_values(
             raise RouteError("not connected", number)
         own: set[Resource] = set()
         for start, end, spaces in zip(route.stops, route.stops[1:], route.path, strict=False):
-            for resource in _uses(network, start, end, spaces, number):
+            uses = network.chain(start, end, spaces)
+            if uses is None:
+                raise RouteError("not connected", number, start, end)
+            for resource in uses:
                 if resource in own:
                     raise RouteError("track reused", number, *resource)
                 if resource in used:
                     raise RouteError("track shared", number, *resource)
                 own.add(resource)
         used |= own
-        values.append(_earned(network, Tariff(trains[route.train], rules, bonuses), rules, route, number))
+        values.append(_earned(network, tariff_of(trains[route.train], rules, tuple(bonuses)), rules, route, number))
     return values
 
 
@@ -74,42 +77,6 @@ def _check_stops(network: Network, rules: Rules, route: Route, number: int) -> N
         if once in seen:
             raise RouteError("stop twice", number, place)
         seen.add(once)
-
-
-def _uses(network: Network, start: Place, end: Place, spaces: tuple[str, ...], number: int) -> tuple[Resource, ...]:
-    """The hexsides (or the piece) of the track from one stop to the next over the given spaces."""
-    if not spaces or spaces[0] != start[0] or spaces[-1] != end[0]:
-        raise RouteError("not connected", number, start, end)
-    here, goal = f"s{start[1]}", f"s{end[1]}"
-    if len(spaces) == 1:
-        if goal in network.ends(spaces[0]).get(here, ()):
-            return (piece(spaces[0], here, goal),)
-        raise RouteError("not connected", number, start, end)
-    found = _follow(network, spaces, 0, here, goal, ())
-    if found is None:
-        raise RouteError("not connected", number, start, end)
-    return found
-
-
-def _follow(
-    network: Network, spaces: tuple[str, ...], at: int, here: int | str, goal: str, used: tuple[Resource, ...]
-) -> tuple[Resource, ...] | None:
-    """The hexsides from the end `here` of a piece in spaces[at] to the goal in the last space."""
-    ends = network.ends(spaces[at]).get(here, ())
-    if at == len(spaces) - 1:
-        return used if goal in ends else None
-    for edge in ends:
-        if isinstance(edge, str):
-            continue
-        across = network.neighbour(spaces[at], edge)
-        if across is None or across[0] != spaces[at + 1] or across[0] not in network.spaces:
-            continue
-        side = hexside(spaces[at], edge, *across)
-        if side not in used:
-            found = _follow(network, spaces, at + 1, across[1], goal, (*used, side))
-            if found is not None:
-                return found
-    return None
 
 
 def _earned(network: Network, tariff: Tariff, rules: Rules, route: Route, number: int) -> int:

@@ -118,3 +118,34 @@ def _shortest(ways: list[Way]) -> list[Link]:
         if not any(other.end == way[1] and other.key[2] <= uses for other in kept):
             kept.append(link_of(*way))
     return kept
+
+
+def followed(network: Network, start: Place, end: Place, spaces: tuple[str, ...]) -> tuple[Resource, ...] | None:
+    """The hexsides (or the piece) of the track from one stop to another over these spaces; None if none leads so."""
+    if not spaces or spaces[0] != start[0] or spaces[-1] != end[0]:
+        return None
+    here, goal = f"s{start[1]}", f"s{end[1]}"
+    if len(spaces) > 1:
+        return _follow(network, spaces, 0, here, goal, ())
+    return (piece(spaces[0], here, goal),) if goal in network.ends(spaces[0]).get(here, ()) else None
+
+
+def _follow(
+    network: Network, spaces: tuple[str, ...], at: int, here: int | str, goal: str, used: tuple[Resource, ...]
+) -> tuple[Resource, ...] | None:
+    """The hexsides from the end `here` of a piece in spaces[at] to the goal in the last space."""
+    ends = network.ends(spaces[at]).get(here, ())
+    if at == len(spaces) - 1:
+        return used if goal in ends else None
+    for edge in ends:
+        if isinstance(edge, str):
+            continue
+        across = network.neighbour(spaces[at], edge)
+        if across is None or across[0] != spaces[at + 1] or across[0] not in network.spaces:
+            continue
+        side = hexside(spaces[at], edge, *across)
+        if side not in used:
+            found = _follow(network, spaces, at + 1, across[1], goal, (*used, side))
+            if found is not None:
+                return found
+    return None

@@ -32,7 +32,7 @@ class SpaceTrack(msgspec.Struct, frozen=True):
     track: tuple[tuple[int | str, int | str], ...] = ()
 
 
-class Train(msgspec.Struct, frozen=True):
+class Train(msgspec.Struct, frozen=True, cache_hash=True):
     """One train: how far it runs and what it makes of the stops on its way."""
 
     name: str
@@ -47,7 +47,7 @@ class Train(msgspec.Struct, frozen=True):
     """Half of the value, rounded down to a multiple of 10 (an obsolete train)."""
 
 
-class Bonus(msgspec.Struct, frozen=True):
+class Bonus(msgspec.Struct, frozen=True, cache_hash=True):
     """Money for a route that counts certain stops; several bonuses add up.
 
     ``visit``: `amount` if it counts a stop of `at`. ``pair``: `amount` if it counts one of `at` and one of
@@ -64,7 +64,7 @@ class Bonus(msgspec.Struct, frozen=True):
     """Is it part of the route's value (multiplied and halved with it) or added afterwards?"""
 
 
-class Rules(msgspec.Struct, frozen=True):
+class Rules(msgspec.Struct, frozen=True, cache_hash=True):
     """What makes a route legal, where titles differ."""
 
     min_stops: int = 2

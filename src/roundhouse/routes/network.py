@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from .links import Link, trace
+from .links import Link, Resource, followed, trace
 from .model import Place, SpaceTrack, Stop
 
 Side = tuple[str, int]
@@ -20,7 +20,7 @@ Neighbours = Callable[[str, int], Side | None] | Mapping[Side, Side]
 class Network:
     """Spaces by name, and the neighbour across each edge (a callable or a dict, both by space and edge)."""
 
-    __slots__ = ("_ends", "_links", "answers", "graphs", "known", "neighbour", "spaces")
+    __slots__ = ("_chains", "_ends", "_links", "answers", "graphs", "known", "neighbour", "spaces")
 
     def __init__(self, spaces: Mapping[str, SpaceTrack], neighbours: Neighbours) -> None:
         self.spaces: dict[str, SpaceTrack] = dict(spaces)
@@ -32,6 +32,7 @@ class Network:
             self.neighbour = lambda space, edge: table.get((space, edge))
         self._ends: dict[str, dict[int | str, list[int | str]]] = {}
         self._links: dict[Place, tuple[tuple[Link, ...], frozenset[str]]] = {}
+        self._chains: dict[tuple[Place, Place, tuple[str, ...]], tuple[Resource, ...] | None] = {}
         self.graphs: dict[Any, Any] = {}
         self.answers: dict[Any, Any] = {}
         self.known: dict[Any, Any] = {}
@@ -51,6 +52,7 @@ class Network:
         relaid = frozenset(name for name, track in changes.items() if not self._same_track(name, track))
         if relaid:
             after._ends = {name: ends for name, ends in self._ends.items() if name not in relaid}
+            after._chains = {chain: uses for chain, uses in self._chains.items() if relaid.isdisjoint(chain[2])}
             after._links = {
                 start: found
                 for start, found in self._links.items()
@@ -59,6 +61,7 @@ class Network:
         else:
             after._ends = self._ends
             after._links = self._links
+            after._chains = self._chains
         return after
 
     def _same_track(self, name: str, track: SpaceTrack) -> bool:
@@ -91,6 +94,18 @@ class Network:
                 found.setdefault(other, []).append(one)
             self._ends[space] = found
         return found
+
+    def chain(self, start: Place, end: Place, spaces: tuple[str, ...]) -> tuple[Resource, ...] | None:
+        """The hexsides (or the piece) of the track from one stop to the next over these spaces; None if there is none.
+
+        Kept until one of the spaces is relaid.
+        """
+        asked = (start, end, spaces)
+        try:
+            return self._chains[asked]
+        except KeyError:
+            found = self._chains[asked] = followed(self, start, end, spaces)
+            return found
 
     def links(self, start: Place) -> tuple[Link, ...]:
         """The links that leave a stop, cached until a space they could touch is relaid."""

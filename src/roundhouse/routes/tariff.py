@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from .model import Bonus, Place, Rules, Stop, Train
@@ -183,3 +184,9 @@ class Tariff:
                 if best is None or value > best[0]:
                     best = value, tuple(counted)
         return best
+
+
+@lru_cache(maxsize=1024)
+def tariff_of(train: Train, rules: Rules, bonuses: tuple[Bonus, ...]) -> Tariff:
+    """The tariff of a train, made once."""
+    return Tariff(train, rules, bonuses)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from roundhouse.board.reach import Track, reach, search, tokens_of
+from roundhouse.board.rails import Track
+from roundhouse.board.reach import reach, search, tokens_of
 from roundhouse.engine.discard import discard_if_over_limit
 from roundhouse.engine.formation import KeepTokens, KeepTokensStep, NewShares, buy_new_share
 from roundhouse.engine.merger import MergerRules

@@ -40,6 +40,7 @@ from roundhouse.kernel.events import (
 )
 from roundhouse.kernel.state import OFFER, POOL, TREASURY, Frame
 from roundhouse.routes import Route, RouteError, Train, route_value
+from roundhouse.routes.tariff import tariff_of
 from roundhouse.titles.g1861.privates import PrivateSale, lowest_bid, unsold
 from roundhouse.titles.g1861.rounds import MERGER
 from roundhouse.titles.g1861.state import RSR
@@ -149,8 +150,14 @@ class Adapter1861(Adapter):
         best, kept = self._value(play, company, train, Route(0, route.stops, route.path)), route
         if best >= 0 and CITY not in train.skip:
             return route
+        tariff = tariff_of(train, play.title.route_rules, play.title.route_bonuses(play, company))
+        network = network_for(play, company)
+        fares = [tariff.fare(place, network.stop(place)) for place in route.stops]
         for length in range(len(route.stops) - 1, 1, -1):
             for first in range(len(route.stops) - length + 1):
+                earned = tariff.best(fares[first : first + length])
+                if earned is None or earned[0] <= best:
+                    continue
                 stops, path = route.stops[first : first + length], route.path[first : first + length - 1]
                 value = self._value(play, company, train, Route(0, stops, path))
                 if value > best:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from roundhouse.board.reach import Track, is_linked
+from roundhouse.board.rails import Track
+from roundhouse.board.reach import is_linked
 from roundhouse.engine.refusals import refuse
 from roundhouse.engine.token import slot_refusal, tokens_at
 from roundhouse.kernel.errors import Refusal

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from roundhouse.board.reach import ALWAYS_PASSABLE, reach
+from roundhouse.board.rails import ALWAYS_PASSABLE
+from roundhouse.board.reach import reach
 from roundhouse.engine.operating import company_turn
 from roundhouse.engine.refusals import refuse
 from roundhouse.engine.token import tokens_at
