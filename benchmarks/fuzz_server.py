@@ -98,6 +98,7 @@ class Stranger:
         self.chance = random.Random(seed)
         self.known: dict[str, list[str]] = {}
         self.forms: list[Form] = []
+        self.kinds: list[list[Form]] = []
         self.key = self.cookie = ""
 
     async def settle_in(self) -> None:
@@ -150,7 +151,10 @@ class Stranger:
         for path in [own, *(f"/games/{game}" for game in games)]:
             for tab in self.chance.sample(TABS, 4):
                 await self._page(f"{path}?tab={tab}")
-        self.forms = self.chance.sample(self.forms, min(len(self.forms), 400))
+        kinds: dict[str, list[Form]] = {}
+        for form in self.forms:
+            kinds.setdefault(f"{form.method} {kind_of(form.action)}", []).append(form)
+        self.kinds = [forms for kind, forms in kinds.items() if kind != "POST /logout" or self.chance.random() < 0.1]
 
     def _cookies(self) -> tuple[tuple[str, str], ...]:
         return (("Cookie", self.cookie),) if self.cookie else ()
@@ -168,15 +172,15 @@ class Stranger:
 
     def request(self) -> Request:
         """Something to send."""
-        if self.forms and self.chance.random() < 0.55:
-            return self.chance.choice(self.forms).request(self.chance, self.cookie)
+        if self.kinds and self.chance.random() < 0.55:
+            return self.chance.choice(self.chance.choice(self.kinds)).request(self.chance, self.cookie)
         return self.api.request(self.chance, self.known, self.key)
 
 
-def call_of(request: Request) -> str:
-    """A request's kind, for the count: its path without what is particular."""
-    path = request.target.partition("?")[0]
-    return f"{request.method} " + re.sub(r"/[a-z0-9]{10}(?=/|$)|/join/[^/]+|%[^/]*", "/…", path)[:60]
+def kind_of(target: str) -> str:
+    """An address without what is particular."""
+    path = target.partition("?")[0]
+    return re.sub(r"/[a-z0-9]{10}(?=/|$)|(?<=/join)/[^/]+|%[^/]*", "/…", path)[:60]
 
 
 async def fuzz(server: Server, api: Api, state: State, until: float, most: int, strangers: int, seed: int) -> None:
@@ -196,7 +200,7 @@ async def fuzz(server: Server, api: Api, state: State, until: float, most: int, 
             sent += 1
             state.requests += 1
             state.statuses[str(status)] = state.statuses.get(str(status), 0) + 1
-            name = call_of(request)
+            name = f"{request.method} {kind_of(request.target)}"
             state.calls[name] = state.calls.get(name, 0) + 1
             if status >= 500:
                 raise Found(f"{status}: {request}")

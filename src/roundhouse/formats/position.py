@@ -8,9 +8,11 @@ frame {"frame":"PrivateAuction","to_act":"Ada"}
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import msgspec
+from msgspec.structs import FieldInfo
 
 from roundhouse.engine.title import Title
 from roundhouse.formats.soundness import broken_laws, can_go_on, flaws
@@ -23,13 +25,19 @@ from roundhouse.titles import find_title
 PLURAL = {"player": "players", "company": "companies", "private": "privates"}
 
 
+@cache
+def fields_of(kind: type[msgspec.Struct]) -> tuple[FieldInfo, ...]:
+    """The fields of a struct, looked up once: msgspec reads the annotations anew every time it is asked."""
+    return msgspec.structs.fields(kind)
+
+
 def write_position(game: Game) -> str:
     """The position a game has reached; its past is not part of it."""
     state = game.state
     header = msgspec.to_builtins(game.setup)
     del header["title"]
     lines = [f"{game.setup.title} {_json(header)}"]
-    for field in msgspec.structs.fields(State):
+    for field in fields_of(State):
         value = getattr(state, field.name)
         if field.name in PLURAL.values():
             singular = next(one for one, many in PLURAL.items() if many == field.name)
@@ -50,7 +58,7 @@ def _json(value: Any) -> str:
 def _set_fields(struct: msgspec.Struct) -> dict[str, Any]:
     """The fields that differ from their defaults."""
     found = {}
-    for field in msgspec.structs.fields(struct):
+    for field in fields_of(type(struct)):
         value = getattr(struct, field.name)
         if field.required or value != field.default:
             found[field.name] = msgspec.to_builtins(value)
@@ -121,7 +129,7 @@ def _state(title: Title, lines: list[str]) -> State:
             given["extra"] = _extra(title.extra_type, decoder.decode(rest))
         else:
             given[word] = decoder.decode(rest)
-    types = {field.name: field.type for field in msgspec.structs.fields(State)}
+    types = {field.name: field.type for field in fields_of(State)}
     kept = {"players", "companies", "privates", "stack", "extra"}
     return State(**{k: v if k in kept else msgspec.convert(v, types[k]) for k, v in given.items()})
 
@@ -131,7 +139,7 @@ def _extra(kind: type[Extra], fields: dict[str, Any]) -> Extra:
 
 
 def _frame(title: Title, kind: type[Frame], fields: dict[str, Any]) -> Frame:
-    types = {field.name: field.type for field in msgspec.structs.fields(kind)}
+    types = {field.name: field.type for field in fields_of(kind)}
     return kind(**{name: _field(title, types[name], value) for name, value in fields.items()})
 
 

@@ -65,7 +65,8 @@ ERRORS: dict[int | str, dict[str, Any]] = {
 }
 
 
-API = (people, games, stream)
+API = (games, people, stream)
+"""Routes are tried in their order: what is asked most comes first."""
 PAGES = (lobby, people_pages, passwords, game, targets, build, around, rules, news)
 
 

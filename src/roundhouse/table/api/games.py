@@ -56,6 +56,12 @@ Me = Annotated[Person, Depends(somebody)]
 Anybody = Annotated[Person | None, Depends(person_or_nobody)]
 
 
+@router.post("/games/{game_id}/actions")
+def act(game_id: GameId, body: ActBody, request: Request, me: Me) -> DoneAnswer:
+    """Take an action. 409 if the game has moved on, 422 with the clause if the rules refuse it."""
+    return done_answer(house_of(request).moves.act(me, game_id, body.action, body.version))
+
+
 @router.get("/titles")
 def titles() -> list[TitleAnswer]:
     """The titles that can be played, with their options in words."""
@@ -184,12 +190,6 @@ def legal(
         return LegalListAnswer(
             version=opened.row.version, active=list(current.active), actions=legal_answers(current, player)
         )
-
-
-@router.post("/games/{game_id}/actions")
-def act(game_id: GameId, body: ActBody, request: Request, me: Me) -> DoneAnswer:
-    """Take an action. 409 if the game has moved on, 422 with the clause if the rules refuse it."""
-    return done_answer(house_of(request).moves.act(me, game_id, body.action, body.version))
 
 
 @router.post("/games/{game_id}/undo")
