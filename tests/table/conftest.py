@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import importlib.util
 import os
 import shutil
-import signal
-import socket
 import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import httpx
 import pytest
+from benchmarks.postgres import Postgres, free_port, programs_folder
 from fastapi.testclient import TestClient
 
 from roundhouse.table.app import create_app
@@ -25,102 +22,15 @@ from roundhouse.table.settings import Settings
 
 pytest.register_assert_rewrite("tests.table.at_once")
 
-PLACES = (Path("/usr/lib/postgresql"), Path("/usr/local/pgsql"), Path("/opt/homebrew/opt"))
-
-
-def postgres_folder() -> Path | None:
-    """Where initdb and postgres lie: the system's, else those that come with the package pgserver."""
-    found = shutil.which("initdb")
-    if found:
-        return Path(found).resolve().parent
-    for place in PLACES:
-        for initdb in sorted(place.glob("*/bin/initdb"), reverse=True):
-            return initdb.parent
-    package = importlib.util.find_spec("pgserver")
-    if package is not None and package.origin is not None:
-        return Path(package.origin).parent / "pginstall" / "bin"
-    return None
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
-def _as_nobody() -> dict[str, object]:
-    """PostgreSQL refuses to run as root: then it runs as an ordinary user."""
-    if os.getuid() != 0:
-        return {}
-    import pwd
-
-    for name in ("postgres", "nobody"):
-        try:
-            user = pwd.getpwnam(name)
-        except KeyError:
-            continue
-        return {"user": user.pw_uid, "group": user.pw_gid}
-    return {}
-
 
 @pytest.fixture(scope="session")
-def postgres_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def postgres_server() -> Iterator[str]:
     """The address of a PostgreSQL that lives as long as the tests."""
-    programs = postgres_folder()
-    if programs is None:
+    if programs_folder() is None:
         pytest.skip("no PostgreSQL here: install it (apt-get install postgresql) to run these tests")
-    folder = Path(tempfile.mkdtemp(prefix="roundhouse-pg-", dir="/tmp"))
-    user = _as_nobody()
-    if user:
-        os.chown(folder, int(str(user["user"])), int(str(user["group"])))
-        if programs.is_relative_to(sys.prefix):
-            programs = _readable_by_all(programs, folder)
-    port = free_port()
-    data = folder / "data"
-    subprocess.run(
-        [programs / "initdb", "-D", data, "-U", "postgres", "-A", "trust", "--no-sync", "-E", "UTF8", "--locale=C"],
-        check=True,
-        capture_output=True,
-        cwd=folder,
-        **user,  # type: ignore[call-overload]
-    )
-    server = subprocess.Popen(
-        [programs / "postgres", "-D", data, "-p", str(port), "-k", folder, "-h", "127.0.0.1", "-F"],
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        cwd=folder,
-        **user,  # type: ignore[call-overload]
-    )
-    address = f"postgresql://postgres@127.0.0.1:{port}"
-    try:
-        _wait_for_postgres(address)
-        yield address
-    finally:
-        server.send_signal(signal.SIGINT)
-        server.wait(20)
-        shutil.rmtree(folder, ignore_errors=True)
-
-
-def _readable_by_all(programs: Path, folder: Path) -> Path:
-    """A copy of pgserver's programs and libraries, for a user who may not look into the virtual environment."""
-    packages = programs.parents[2]
-    shutil.copytree(packages / "pgserver" / "pginstall", folder / "pgserver" / "pginstall")
-    if (packages / "pgserver.libs").exists():
-        shutil.copytree(packages / "pgserver.libs", folder / "pgserver.libs")
-    return folder / "pgserver" / "pginstall" / "bin"
-
-
-def _wait_for_postgres(address: str) -> None:
-    import psycopg
-
-    for _ in range(100):
-        try:
-            psycopg.connect(f"{address}/postgres").close()
-        except psycopg.OperationalError:
-            time.sleep(0.1)
-        else:
-            return
-    raise RuntimeError("PostgreSQL does not answer")
+    server = Postgres(safe=False)
+    yield server.address
+    server.stop()
 
 
 @pytest.fixture
