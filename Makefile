@@ -4,7 +4,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: play test prove lint types layers unit rules bench gallery load soak fuzz-server clean
+.PHONY: play test prove lint types layers unit rules bench gallery load soak fuzz-server kill clean
 
 $(STAMP): pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -57,6 +57,10 @@ soak: $(STAMP)  ## an hour of mixed play with restarts (MINUTES=60 DATABASE=sqli
 
 fuzz-server: $(STAMP)  ## odd requests until one is an error of the server (REQUESTS=1000000 MINUTES=60 DATABASE=sqlite)
 	$(BIN)/python -m benchmarks.fuzz_server --database $(DATABASE) --requests $(REQUESTS) --minutes $(MINUTES)
+
+kill: $(STAMP)  ## kill the server, or its database, while people play: nothing acknowledged is lost
+	$(BIN)/python -m benchmarks.kill --kills 1000
+	$(BIN)/python -m benchmarks.kill --kills 300 --postgresql
 
 clean:
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .import_linter_cache build dist

@@ -96,6 +96,7 @@ def test_bots_go_on_after_postgresql_was_away(postgres: str) -> None:
         assert eventually(lambda: count(house, game) > 2)
         with locked_out(postgres):
             time.sleep(1)
+            assert set(house.robots.patience._failed) <= {game}
         reached = count(house, game)
         assert eventually(lambda: count(house, game) > reached + 2)
 

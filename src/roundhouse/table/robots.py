@@ -28,10 +28,9 @@ AT_ZERO_BOT = "simple"
 TICK = 1.0
 SWEEP = 15.0
 """Seconds between looks at the clocks, and between sweeps over all games."""
+LOOK = "look around"
 STILL = 5.0
 """A game that has changed within so many seconds is being moved by somebody."""
-EVERYTHING = "*"
-"""Patience with the database as a whole."""
 WAYS_TO_PASS = ("only", "round", "until_change")
 """Pass when nothing else is possible; until this round ends; until somebody does something else than pass."""
 
@@ -75,6 +74,7 @@ class Robots:
         self.moves = moves
         self.bots = bots
         self.patience = Patience()
+        self._patience_with_all = Patience()
         self._workers = ThreadPoolExecutor(2, thread_name_prefix="robots")
         self._clocks = ThreadPoolExecutor(1, thread_name_prefix="clocks")
         self._waiting: set[str] = set()
@@ -102,7 +102,7 @@ class Robots:
 
     def look_around(self) -> None:
         """Try again what has failed, see to the clocks, and sweep now and then."""
-        if self.patience.waits(EVERYTHING):
+        if self._patience_with_all.waits(LOOK):
             return
         try:
             for game_id in self.patience.due():
@@ -112,10 +112,10 @@ class Robots:
                 self.sweep(everything=self._swept is None)
                 self._swept = time.monotonic()
         except Exception:
-            if self.patience.failed(EVERYTHING) == 1:
+            if self._patience_with_all.failed(LOOK) == 1:
                 log.exception("games could not be looked through for moves that are due")
         else:
-            self.patience.worked(EVERYTHING)
+            self._patience_with_all.worked(LOOK)
 
     def sweep(self, everything: bool = False) -> int:
         """Look at games that wait for a bot or have a standing wish, and have not changed for a moment.
