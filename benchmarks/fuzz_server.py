@@ -22,7 +22,8 @@ from typing import Any
 import msgspec
 
 from benchmarks.oddities import Api, Form, Request, forms_of
-from benchmarks.servers import Postgres, Server
+from benchmarks.postgres import Postgres
+from benchmarks.servers import Server
 
 PATIENCE = 60.0
 RENEWED = 400
@@ -240,7 +241,7 @@ def main() -> None:
             server.stop()
             log = server.log.read_text()
             if postgres is not None:
-                postgres.close()
+                postgres.stop()
     state.seconds += time.monotonic() - began
     chosen.state.parent.mkdir(parents=True, exist_ok=True)
     chosen.state.write_bytes(msgspec.json.format(msgspec.json.encode(state), indent=1))

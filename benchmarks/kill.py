@@ -54,6 +54,8 @@ class Arena:
         self._processes.set_forkserver_preload(["benchmarks.forked"])
         lines = script("1830", 60)
         self.counts = Counts()
+        self._kept: dict[str, int] = {}
+        self._kept_at = time.monotonic()
         kinds = [Player] * (PLAYERS - 1) + [BotPlayer]
         self.players = [kind(self.port, lines, self.counts, self.chance.getrandbits(32)) for kind in kinds]
         self.server: BaseProcess | None = None
@@ -122,10 +124,13 @@ class Arena:
             if found != ("ok",):
                 raise RuntimeError(f"the file is damaged: {found}")
 
-    def keep(self, seconds: float) -> None:
-        for name, value in self.counts.figures().items():
-            self.totals[name] = self.totals.get(name, 0) + value
-        self.totals["seconds"] += seconds
+    def keep(self) -> None:
+        """Write down what has been reached since it was last written down."""
+        moment, figures = time.monotonic(), self.counts.figures()
+        for name, value in figures.items():
+            self.totals[name] = self.totals.get(name, 0) + value - self._kept.get(name, 0)
+        self.totals["seconds"] += moment - self._kept_at
+        self._kept, self._kept_at = figures, moment
         self.reached.write_text(json.dumps(self.totals, indent=1))
 
 
@@ -149,6 +154,8 @@ def main() -> None:
         with ThreadPoolExecutor(PLAYERS) as pool:
             while arena.totals["kills"] < chosen.kills and time.monotonic() - began < chosen.minutes * 60:
                 arena.round(pool)
+                if arena.totals["kills"] % 25 == 0:
+                    arena.keep()
         arena.look_at_all()
     except Exception as error:
         arena.totals["lost"].append(f"after {arena.totals['kills']} kills: {type(error).__name__}: {error}"[:2000])
@@ -156,7 +163,7 @@ def main() -> None:
         arena.kill()
         if arena.postgres is not None:
             arena.postgres.stop()
-        arena.keep(time.monotonic() - began)
+        arena.keep()
     totals = arena.totals
     print(
         f"{kind}: {totals['kills']} kills ({totals['database_kills']} of the database) in {totals['seconds']:.0f} s; "

@@ -18,7 +18,8 @@ from pathlib import Path
 
 import httpx
 
-from benchmarks.servers import Postgres, Server
+from benchmarks.postgres import Postgres
+from benchmarks.servers import Server
 from roundhouse.game import new
 from roundhouse.kernel.notation import write
 from roundhouse.lab.random_player import RandomPlayer
@@ -165,7 +166,7 @@ def main() -> None:
                     server.stop()
     finally:
         if postgres is not None:
-            postgres.close()
+            postgres.stop()
     sys.exit(0 if good else 1)
 
 

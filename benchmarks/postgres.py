@@ -66,6 +66,11 @@ class Postgres:
     def address(self) -> str:
         return f"postgresql://postgres@127.0.0.1:{self.port}"
 
+    @property
+    def url(self) -> str:
+        """The address of the database that is there from the beginning."""
+        return f"{self.address}/postgres"
+
     def _run(self, program: str, *arguments: str) -> None:
         command = [self._programs / program, "-D", self.folder / "data", *arguments]
         subprocess.run(command, check=True, capture_output=True, cwd=self.folder, **self._user)
@@ -89,6 +94,12 @@ class Postgres:
                     return
             time.sleep(0.1)
         raise RuntimeError(f"PostgreSQL does not answer: see {self.folder / 'postgres.log'}")
+
+    def restart(self, how: str) -> None:
+        """`fast` ends what is under way; `immediate` is as if the power had gone."""
+        self._server.send_signal({"fast": signal.SIGINT, "immediate": signal.SIGQUIT}[how])
+        self._server.wait(60)
+        self.start()
 
     def kill(self) -> None:
         """kill -9, the server and all its processes at once."""

@@ -1,27 +1,17 @@
-"""Servers and databases to measure: processes on loopback that can be stopped, killed and started again."""
+"""Servers to measure: processes on loopback that can be stopped, killed and started again."""
 
 from __future__ import annotations
 
 import os
-import pwd
 import re
-import shutil
-import signal
-import socket
 import subprocess
 import sys
-import tempfile
 import time
 from pathlib import Path
 
 import httpx
-from tests.table.conftest import postgres_folder
 
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+from benchmarks.postgres import free_port
 
 
 class Server:
@@ -84,44 +74,3 @@ class Server:
         """The seconds of processor time it has used."""
         fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
-class Postgres:
-    """A PostgreSQL of its own in a folder of its own. It keeps its promises: nothing is switched off for speed."""
-
-    def __init__(self) -> None:
-        programs = postgres_folder()
-        if programs is None:
-            raise RuntimeError("no PostgreSQL here: apt-get install postgresql")
-        self.programs = programs
-        self.folder = Path(tempfile.mkdtemp(prefix="roundhouse-pg-", dir="/tmp"))
-        self.port = free_port()
-        self._user: dict[str, int] = {}
-        if os.getuid() == 0:
-            user = pwd.getpwnam("postgres")
-            self._user = {"user": user.pw_uid, "group": user.pw_gid}
-            os.chown(self.folder, user.pw_uid, user.pw_gid)
-        self._run("initdb", "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C")
-        self.start()
-        self.url = f"postgresql://postgres@127.0.0.1:{self.port}/postgres"
-
-    def _run(self, program: str, *options: str) -> None:
-        command = [self.programs / program, "-D", self.folder / "data", *options]
-        subprocess.run(command, check=True, capture_output=True, cwd=self.folder, **self._user)  # type: ignore[call-overload]
-
-    def start(self) -> None:
-        options = f"-p {self.port} -k {self.folder} -h 127.0.0.1"
-        self._run("pg_ctl", "start", "-w", "-o", options, "-l", str(self.folder / "log"))
-
-    def restart(self, how: str) -> None:
-        """`fast` ends what is under way; `immediate` is as if the power had gone."""
-        self._run("pg_ctl", "stop", "-w", "-m", how)
-        self.start()
-
-    def close(self) -> None:
-        try:
-            self._run("pg_ctl", "stop", "-w", "-m", "immediate")
-        except subprocess.CalledProcessError:
-            pid = (self.folder / "data" / "postmaster.pid").read_text().split()[0]
-            os.kill(int(pid), signal.SIGQUIT)
-        shutil.rmtree(self.folder, ignore_errors=True)

@@ -22,7 +22,8 @@ from typing import Any
 
 import httpx
 
-from benchmarks.servers import Postgres, Server
+from benchmarks.postgres import Postgres
+from benchmarks.servers import Server
 from roundhouse.formats.record import read_record
 
 TITLES = {"1830": 3, "1861": 3, "1865": 3, "18Lilliput": 3}
@@ -403,7 +404,7 @@ def main() -> None:
                     print(log[-4000:])
     finally:
         if postgres is not None:
-            postgres.close()
+            postgres.stop()
     if max(ended) > 30:
         table.trouble.append(f"a server took {max(ended):.0f} s to end")
     before, after = flat(table.memory, seconds)

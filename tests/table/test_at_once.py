@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import os
 import threading
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import combinations_with_replacement
 
 import pytest
 from sqlalchemy import delete, event, select
 
+from roundhouse.table import passwords
 from roundhouse.table.errors import TableError, TooMany
 from roundhouse.table.games import Wish
 from roundhouse.table.house import House
-from roundhouse.table.models import Attempt, GameRow
+from roundhouse.table.i18n import Speech
+from roundhouse.table.models import Attempt, GameRow, Person
 from roundhouse.table.settings import Settings
 from tests.table.at_once import PEOPLE, STATES, Meeting, check
 
@@ -107,6 +110,74 @@ def test_one_person_has_not_more_games_than_he_may_by_asking_twice_at_once(postg
             session.execute(delete(GameRow))
     for house in houses:
         house.database.close()
+
+
+# -- people
+
+
+@pytest.fixture
+def two(postgres: str) -> Iterator[tuple[House, House]]:
+    """Two servers on one database."""
+    settings = Settings(database_url=postgres, warm=False, limits=False)
+    houses = House(settings), House(settings)
+    yield houses
+    for house in houses:
+        house.database.close()
+
+
+def test_of_two_chat_services_added_at_once_both_are_kept(two: tuple[House, House]) -> None:
+    ada = two[0].people.guest("Ada")
+    two[0].news.add_service(ada, "ntfys://ntfy.sh/one-topic", Speech("en"))
+    two[1].news.add_service(ada, "ntfys://ntfy.sh/other-topic", Speech("en"))
+    seen = two[0].people.again(ada)
+    assert seen is not None
+    assert len(seen.services) == 2
+    two[1].news.remove_service(seen, 0)
+    two[0].news.remove_service(seen, 0)
+    left = two[0].people.again(ada)
+    assert left is not None
+    assert left.services == seen.services[1:]
+
+
+def test_a_code_does_not_confirm_an_address_given_meanwhile(two: tuple[House, House]) -> None:
+    here, there = two
+    ada = here.people.guest("Ada")
+    here.people.change(ada, email="ada@example.org")
+    ada.email = "ada@example.org"
+    code = here.news.proofs.code(ada, ada.email)
+    confirmed = here.news.proofs.confirmed
+
+    def and_exchanged(person: Person, typed: str) -> str | None:
+        found = confirmed(person, typed)
+        there.people.change(person, email="ben@example.org", email_confirmed=False)
+        return found
+
+    here.news.proofs.confirmed = and_exchanged  # type: ignore[method-assign]
+    with pytest.raises(TableError):
+        here.news.confirm_email(ada, code)
+    found = here.people.again(ada)
+    assert found is not None
+    assert (found.email, found.email_confirmed) == ("ben@example.org", False)
+
+
+def test_a_login_does_not_bring_an_old_password_back(two: tuple[House, House], monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hash of older kind is renewed at a login; meanwhile the password is changed elsewhere."""
+    here, there = two
+    ada = here.people.register(None, "Ada", "ada", "seven green engines")
+    changed: list[bool] = []
+
+    def change(_: str) -> bool:
+        if not changed:
+            changed.append(True)
+            there.people.set_password(ada, "eight blue carriages")
+        return True
+
+    monkeypatch.setattr(passwords, "outdated", change)
+    here.people.login("ada", "seven green engines")
+    assert changed
+    assert here.people.login("ada", "eight blue carriages").id == ada.id
+    with pytest.raises(TableError):
+        here.people.login("ada", "seven green engines")
 
 
 def _forget(house: House, game: str) -> None:

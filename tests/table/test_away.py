@@ -248,7 +248,7 @@ def _listens(url: str) -> bool:
 
 def test_processes_share_what_the_server_allows() -> None:
     assert allowed_by.share_of(97, 1) == 40
-    assert allowed_by.share_of(97, 4) == 20
+    assert allowed_by.share_of(97, 4) == 18
     assert 8 * (allowed_by.share_of(97, 8) + allowed_by.BESIDE_THE_POOL) + allowed_by.SPARE <= 97
     assert allowed_by.share_of(7, 4) < allowed_by.FEWEST
 

@@ -16,7 +16,7 @@ from typing import NoReturn
 from sqlalchemy import Connection, Select, bindparam, select, update
 from sqlalchemy.orm import Session
 
-from roundhouse.table.database import Database
+from roundhouse.table.database import LOCKED, Database
 from roundhouse.table.errors import Forbidden, NotFound, Stale
 from roundhouse.table.events import Hub
 from roundhouse.table.models import GameRow, Notice, Person, Seat, Watcher, now
@@ -104,7 +104,7 @@ class Changes:
         at the version that is named.
         """
         with self.database.writing() as session:
-            row = session.get(GameRow, game_id, with_for_update=True)
+            row = session.get(GameRow, game_id, with_for_update=LOCKED)
             if row is None:
                 raise NotFound("There is no such game.")
             seats = list(session.scalars(seats_of_game(game_id)))

@@ -22,6 +22,8 @@ from roundhouse.table.models import Base, Secret
 MIGRATIONS = Path(__file__).parent / "migrations"
 CHANNEL = "roundhouse"
 """The channel of LISTEN and NOTIFY."""
+LOCKED: Any = {"key_share": True}
+"""How a row is locked that is about to be changed: others can still point to it."""
 KEPT_OPEN = 20
 """Connections to PostgreSQL that stay open when they are not needed."""
 LONGEST_WAIT = 10.0

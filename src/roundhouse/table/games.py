@@ -17,7 +17,7 @@ from roundhouse.kernel.errors import BadRecord, BadSetup
 from roundhouse.kernel.notation import write
 from roundhouse.table import given, turns
 from roundhouse.table.changes import Change, Changes, moves_by_itself
-from roundhouse.table.database import Database
+from roundhouse.table.database import LOCKED, Database
 from roundhouse.table.errors import Forbidden, NotFound, NotNow, TableError, TooLarge, TooMany
 from roundhouse.table.models import ActionRow, GameRow, Person, Seat, Watcher
 from roundhouse.table.rooms import Opened, Rooms, record_file
@@ -140,7 +140,7 @@ class Games:
 
     def _not_too_many(self, session: Session, host: Person) -> None:
         """One after the other for one person: two at once would both be the last."""
-        session.get(Person, host.id, with_for_update={"key_share": True})
+        session.get(Person, host.id, with_for_update=LOCKED)
         count = session.scalar(
             select(func.count()).select_from(GameRow).where(GameRow.host == host.id, GameRow.status != "finished")
         )

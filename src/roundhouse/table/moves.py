@@ -17,6 +17,8 @@ from roundhouse.table.models import ActionRow, Message, Notice, Person, Seat, Un
 from roundhouse.table.rooms import Opened, Rooms
 
 LONGEST_LINE = 4000
+MOST_TRIES = 5
+"""So often a move is tried that was overtaken by something nobody has to have seen."""
 
 SEAT = (
     update(Seat.__table__)  # type: ignore[arg-type]
@@ -46,12 +48,13 @@ class Moves:
         """Take an action for a seat of this person (a seat's bot or clock acts with person None)."""
         if len(line) > LONGEST_LINE:
             raise TableError("This line is too long to be an action.")
-        try:
-            return self._act(person, game_id, line, version, how)
-        except Stale as error:
-            if error.version != version:
-                raise
-            return self._act(person, game_id, line, version, how)
+        for _ in range(MOST_TRIES):
+            try:
+                return self._act(person, game_id, line, version, how)
+            except Stale as error:
+                if error.version != version:
+                    raise
+        raise Stale(version or 0)
 
     def _act(self, person: Person | None, game_id: str, line: str, version: int | None, how: str) -> Done:
         with self.rooms.open(game_id, version) as opened:

@@ -45,17 +45,20 @@ class News:
         """Keep an address of a chat service, and send a first word there."""
         address = address.strip()
         service_of(address, self.settings.deliver_to_loopback)
-        if address in person.services:
-            return
-        if len(person.services) >= MOST_SERVICES:
-            raise TableError("That is enough services.")
-        self.people.change(person, services=[*person.services, address])
+        with self.people.changing(person) as found:
+            if address in found.services:
+                return
+            if len(found.services) >= MOST_SERVICES:
+                raise TableError("That is enough services.")
+            found.services = [*found.services, address]
         text = speech.gettext("You will be told here when it is your turn.")
         self.outbox.put(Outgoing(person=person.id, way="service", address=address, subject=text))
 
     def remove_service(self, person: Person, number: int) -> None:
-        kept = [each for index, each in enumerate(person.services) if index != number]
-        self.people.change(person, services=kept)
+        """Remove what this person saw at a place of his list, wherever it is by now."""
+        if number < len(person.services):
+            with self.people.changing(person) as found:
+                found.services = [each for each in found.services if each != person.services[number]]
 
     # -- browsers
 
@@ -94,10 +97,12 @@ class News:
         self.people.change(person, email="", email_confirmed=False)
 
     def confirm_email(self, person: Person, code: str) -> None:
+        """The code is for one address: if that has been exchanged meanwhile, it confirms nothing."""
         address = self.proofs.confirmed(person, code)
-        if address is None or address != person.email:
-            raise TableError("That is not the code.")
-        self.people.change(person, email_confirmed=True)
+        with self.people.changing(person) as found:
+            if address is None or address != found.email:
+                raise TableError("That is not the code.")
+            found.email_confirmed = True
 
     def _letter(self, person: Person, to: str, text: str) -> None:
         if self.settings.smtp_url:

@@ -7,14 +7,17 @@ import hashlib
 import re
 import secrets
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import timedelta
 
 from sqlalchemy import delete, select, update
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import object_session
 
 from roundhouse.table import given, passwords
-from roundhouse.table.database import Database
-from roundhouse.table.errors import NotNow, TableError, TooMany
+from roundhouse.table.database import LOCKED, Database
+from roundhouse.table.errors import NotNow, NotSignedIn, TableError, TooMany
 from roundhouse.table.models import Attempt, EndedSession, Person, Proof, Token, now
 
 LOGIN = re.compile(r"[A-Za-z0-9_.-]{3,40}")
@@ -45,7 +48,7 @@ class People:
         hashed = passwords.hashed(password)
         try:
             with self.database.writing() as session:
-                found = session.get(Person, person.id) if person is not None else None
+                found = session.get(Person, person.id, with_for_update=LOCKED) if person is not None else None
                 if found is None or found.login is not None:
                     found = Person(name=given.name(name or login))
                     session.add(found)
@@ -67,7 +70,8 @@ class People:
         if passwords.outdated(person.password):
             fresh = passwords.hashed(password)
             with self.database.writing() as session:
-                session.execute(update(Person).where(Person.id == person.id).values(password=fresh))
+                same = (Person.id == person.id, Person.password == person.password)
+                session.execute(update(Person).where(*same).values(password=fresh))
         return person
 
     def check_password(self, person: Person, password: str) -> None:
@@ -81,17 +85,23 @@ class People:
     def set_password(self, person: Person, password: str) -> Person:
         """Give an account another password, and end all its sessions and keys; gives the account as it is now."""
         self.check_new_password(person, password)
-        self.change(person, password=passwords.hashed(password))
-        self.sign_out_everywhere(person)
-        return self.again(person) or person
+        hashed = passwords.hashed(password)
+        with self.changing(person) as found:
+            found.password = hashed
+            self._end_all(found)
+        return found
 
     def sign_out_everywhere(self, person: Person) -> None:
         """End all sessions and keys of a person."""
-        with self.database.writing() as session:
-            session.execute(update(Person).where(Person.id == person.id).values(session=Person.session + 1))
-            session.execute(delete(Token).where(Token.person == person.id))
-            session.execute(delete(Proof).where(Proof.person == person.id))
-        self.changes += 1
+        with self.changing(person) as found:
+            self._end_all(found)
+
+    def _end_all(self, found: Person) -> None:
+        session = object_session(found)
+        assert session is not None
+        found.session += 1
+        session.execute(delete(Token).where(Token.person == found.id))
+        session.execute(delete(Proof).where(Proof.person == found.id))
 
     def end_session(self, person: Person, nonce: str) -> None:
         """End one session; it is remembered for as long as its cookie could have lived."""
@@ -124,6 +134,16 @@ class People:
             return session.scalar(
                 select(Person).join(Token, Token.person == Person.id).where(Token.digest == _digest(key))
             )
+
+    @contextmanager
+    def changing(self, person: Person) -> Iterator[Person]:
+        """Somebody as the database knows him now, locked until the block ends: what is read is what is changed."""
+        with self.database.writing() as session:
+            found = session.get(Person, person.id, with_for_update=LOCKED)
+            if found is None:
+                raise NotSignedIn("Please say first who you are: play as a guest, or sign in.")
+            yield found
+        self.changes += 1
 
     def change(self, person: Person, **values: object) -> None:
         with self.database.writing() as session:

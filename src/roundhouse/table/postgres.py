@@ -13,8 +13,8 @@ log = logging.getLogger(__name__)
 
 SPARE = 5
 """Connections left to whoever looks after the database: a console, a backup."""
-BESIDE_THE_POOL = 3
-"""Connections of a process that no pool counts: one listens for events, two are for what runs beside it."""
+BESIDE_THE_POOL = 5
+"""Connections of a process that its pool does not count: one listens for events, four are of its delivery process."""
 MOST, FEWEST = 40, 2
 """Of one process: more than it has threads would never be used, with fewer it could not work."""
 PATIENCE = 60.0
