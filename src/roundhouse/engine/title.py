@@ -69,6 +69,19 @@ class OptionType(msgspec.Struct, frozen=True):
     words: str
 
 
+class Box(msgspec.Struct, frozen=True):
+    """What stands on the box of a title, for those who choose a game."""
+
+    subtitle: str = ""
+    pitch: str = ""
+    """What makes it special, in two sentences."""
+    minutes: tuple[int, int] = (0, 0)
+    """How long a game takes: the shortest and the longest that is usual; 0 where nobody knows."""
+    difficulty: int = 0
+    """From 1, for everybody, to 5."""
+    colour: str = "#1c4a40"
+
+
 class Title:
     """A title with its options chosen. Instances hold no state of any game; they keep what follows from data."""
 
@@ -80,6 +93,7 @@ class Title:
     currency: ClassVar[str] = "$"
     player_counts: range
     option_types: ClassVar[tuple[OptionType, ...]] = ()
+    box: ClassVar[Box] = Box()
     player_type: ClassVar[type[Player]] = Player
     company_type: ClassVar[type[Company]] = Company
     extra_type: ClassVar[type[Extra]] = Extra

@@ -47,6 +47,7 @@ def messages() -> Iterator[Said]:
     for _, _, said, _, _ in sorted(found, key=lambda each: (each[0], each[1])):
         yield said
     for title in TITLES.values():
+        yield from filter(None, (title.box.subtitle, title.box.pitch))
         yield from (option.words for option in title.option_types)
         yield from (colour for phase in find_title(title.id).phases.values() for colour in phase.tiles)
 

@@ -69,8 +69,14 @@ class Page(msgspec.Struct):
         """Whether htmx asks for a part of a page."""
         return self.request.headers.get("hx-request") == "true"
 
+    @property
+    def base(self) -> str:
+        """The address of this server, for links that are given to others."""
+        return self.house.settings.public_url or str(self.request.base_url).rstrip("/")
+
     def show(self, template: str, status: int = 200, **facts: Any) -> HTMLResponse:
         session = session_of(self.request)
+        facts.setdefault("base", self.base)
         text = (
             environment(self.speech.language)
             .get_template(template)

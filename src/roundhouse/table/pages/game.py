@@ -110,9 +110,8 @@ def render(page: Page, opened: Opened, view: Asked, template: str, notice: Notic
     if opened.row.status == "open":
         host = page.person is not None and page.person.id == opened.row.host
         mine = bool(opened.seats_of(page.person.id if page.person else None))
-        base = page.house.settings.public_url or str(page.request.base_url).rstrip("/")
         waiting = "waiting.html" if template == "view.html" else "game.html"
-        return page.show(waiting, **facts, sight=None, host=host, mine=mine, base=base, bots=page.house.games.bots)
+        return page.show(waiting, **facts, sight=None, host=host, mine=mine, bots=page.house.games.bots)
     sight, trouble = sight_of(page, opened, view)
     if notice is not None and notice.refusal is not None:
         notice = Notice(sight.words.error(notice.refusal), notice.refusal.clause)

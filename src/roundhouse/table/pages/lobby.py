@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cache, partial
 from typing import Annotated
 
+import msgspec
 from fastapi import APIRouter, Depends, Path
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import Response
 
-from roundhouse.kernel.errors import RoundhouseError
+from roundhouse.kernel.errors import BadSetup, RoundhouseError
+from roundhouse.render import PALETTES
 from roundhouse.table import given
 from roundhouse.table.errors import TableError
 from roundhouse.table.games import LARGEST_IMPORT, Wish, bot_seat
 from roundhouse.table.house import address_of, session_of
 from roundhouse.table.models import Person
 from roundhouse.table.pages.context import Page, Posted, page_of, posted
-from roundhouse.titles import TITLES, meant
+from roundhouse.titles import TITLES, find_title, meant
 
 router = APIRouter(include_in_schema=False)
 APage = Annotated[Page, Depends(page_of)]
@@ -29,11 +31,7 @@ UNITS = {"minutes": 60, "hours": 3600, "days": 86400}
 
 @router.get("/")
 def lobby(page: APage) -> Response:
-    lists = page.house.games.lists(page.person)
-    me = page.person.id if page.person else -1
-    turn = {row.id for row, seats in lists["mine"] if any(s.person == me and s.name in row.active for s in seats)}
-    lists["mine"].sort(key=lambda each: each[0].id not in turn)
-    return page.show("lobby.html", lists=lists, turn=turn, titles=TITLES, error="")
+    return _lobby_with(page)
 
 
 @router.get("/new")
@@ -43,9 +41,42 @@ def new(page: APage, title: str = "1830") -> Response:
 
 def _form(page: Page, title: str, error: str = "", status: int = 200) -> Response:
     name = page.person.name if page.person else ""
+    look = next(name for name, palette in PALETTES.items() if palette is page.palette)
     return page.show(
-        "new.html", status, titles=TITLES, chosen=TITLES[title], bots=page.house.games.bots, name=name, error=error
+        "new.html",
+        status,
+        titles=TITLES,
+        chosen=TITLES[title],
+        needs={each: needs_of(each) for each in TITLES},
+        bots=page.house.games.bots,
+        name=name,
+        look_of_boards=look,
+        error=error,
     )
+
+
+class Need(msgspec.Struct):
+    """What an option asks for: how many may play with it, and another option without which there is none."""
+
+    fewest: int
+    most: int
+    other: str = ""
+
+
+@cache
+def needs_of(title: str) -> dict[str, Need]:
+    """The needs of a title without options ("") and with each of them, found by setting it up."""
+    found: dict[str, Need] = {}
+    options = [option.id for option in TITLES[title].option_types]
+    for option in ("", *options):
+        for other in ("", *options):
+            try:
+                counts = find_title(title, frozenset(filter(None, (option, other)))).player_counts
+            except BadSetup:
+                continue
+            found[option] = Need(counts[0], counts[-1], other)
+            break
+    return found
 
 
 def whoever(page: Page, form: Posted) -> tuple[Person, bool]:
@@ -139,9 +170,26 @@ async def bring_in(page: APage, form: AForm) -> Response:
     return signed(page, page.go(f"/games/{game}"), person, is_new)
 
 
-def _lobby_with(page: Page, error: str, status: int) -> Response:
+def _lobby_with(page: Page, error: str = "", status: int = 200) -> Response:
+    """The lobby: games where it is my move come first."""
     lists = page.house.games.lists(page.person)
-    return page.show("lobby.html", status, lists=lists, turn=set(), titles=TITLES, error=error)
+    me = page.person.id if page.person else -1
+    turn = {row.id for row, seats in lists["mine"] if any(s.person == me and s.name in row.active for s in seats)}
+    lists["mine"].sort(key=lambda each: each[0].id not in turn)
+    look = next(name for name, palette in PALETTES.items() if palette is page.palette)
+    alone = [title for title in TITLES.values() if title.player_counts[0] == 1]
+    return page.show(
+        "lobby.html",
+        status,
+        lists=lists,
+        turn=turn,
+        me=me,
+        titles=TITLES,
+        needs={each: needs_of(each) for each in TITLES},
+        alone=min(alone, key=lambda title: title.box.minutes, default=None),
+        look_of_boards=look,
+        error=error,
+    )
 
 
 @router.get("/join/{token}")

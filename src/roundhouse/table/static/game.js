@@ -92,6 +92,7 @@ function arrive() {
   const mine = view()?.dataset.turn;
   document.title = document.title.replace(/^● /, "");
   if (mine) document.title = `● ${document.title}`;
+  document.querySelector('link[rel="icon"]').href = `/static/${mine ? "icon-turn" : "icon"}.svg`;
   if (mine && !turn && document.hidden && window.Notification?.permission === "granted") {
     new Notification("Roundhouse", { body: document.querySelector(".whose b")?.textContent ?? "", tag: view().dataset.game });
   }

@@ -5,13 +5,28 @@ function chosen(name) {
   return form.querySelector(`[name="${name}"]:checked`);
 }
 
-function fit() {
+/** The options that are shown and ticked. */
+function ticked(set) {
+  return set ? [...set.querySelectorAll('[name="option"]:checked')] : [];
+}
+
+function fit(event) {
   const title = chosen("title");
   for (const set of form.querySelectorAll(".options")) set.hidden = set.dataset.title !== title?.value;
+  const options = form.querySelector(".options:not([hidden])");
+  const changed = event?.target;
+  for (const each of ticked(options)) {
+    const other = each.dataset.needs && options.querySelector(`[value="${CSS.escape(each.dataset.needs)}"]`);
+    if (!other || other.checked) continue;
+    if (changed === other) each.checked = false;
+    else other.checked = true;
+  }
   const count = form.elements.players;
   if (title) {
-    count.min = title.dataset.low;
-    count.max = title.dataset.high;
+    // an option may let fewer or more people play than the title does without it
+    const all = [title, ...ticked(options).filter((each) => each.dataset.low)].map((each) => each.dataset);
+    count.min = Math.min(...all.map((each) => Number(each.low)));
+    count.max = Math.max(...all.map((each) => Number(each.high)));
     count.value = Math.min(Math.max(Number(count.value), Number(count.min)), Number(count.max));
   }
   const together = chosen("together")?.value;

@@ -27,7 +27,7 @@ from roundhouse.engine.rounds import Rounds, RoundsStep
 from roundhouse.engine.run import DeclareRun, RunTrains, RunTrainsStep
 from roundhouse.engine.step import Choice, Step, push
 from roundhouse.engine.stock import EndStockTurn, StockRoundStep, StockTurnStep
-from roundhouse.engine.title import CompanyType, OptionType, PrivateType, Title
+from roundhouse.engine.title import Box, CompanyType, OptionType, PrivateType, Title
 from roundhouse.engine.token import EndTokens, PlaceOneToken, PlaceTokens, PlaceTokensStep
 from roundhouse.engine.track import EndTrack, LayOneTile, LayTrack, LayTrackStep
 from roundhouse.engine.trains import BuyOneTrain, BuyTrains, BuyTrainsStep, EndTrains
@@ -133,6 +133,16 @@ class Title1830(Title):
 
     id = "1830"
     name = "1830"
+    box = Box(
+        subtitle="Robber barons",
+        pitch=(
+            "Private railways by auction, a market in two dimensions, trains that rust, and now "
+            "and then a bankruptcy. The one all others come from."
+        ),
+        minutes=(180, 300),
+        difficulty=3,
+        colour="#1c4a40",
+    )
     player_counts = range(2, 7)
     clauses = CLAUSES
     sentences = SENTENCES

@@ -24,7 +24,7 @@ from roundhouse.engine.rounds import Rounds
 from roundhouse.engine.run import DeclareRun, RunTrains, RunTrainsStep
 from roundhouse.engine.step import Step
 from roundhouse.engine.stock import EndStockTurn
-from roundhouse.engine.title import OptionType, Title
+from roundhouse.engine.title import Box, OptionType, Title
 from roundhouse.engine.token import EndTokens, PlaceOneToken, PlaceTokens
 from roundhouse.engine.track import EndTrack, LayTrack
 from roundhouse.engine.trains import BuyTrains
@@ -100,6 +100,16 @@ class Title1861(Title):
     id = "1861"
     name = "1861"
     currency = "R"
+    box = Box(
+        subtitle="Russian Empire",
+        pitch=(
+            "Small companies that merge into great ones, loans, and a state railway that swallows "
+            "the careless. Kinder money, harder sums."
+        ),
+        minutes=(240, 360),
+        difficulty=4,
+        colour="#6d1f2b",
+    )
     player_counts = range(2, 7)
     clauses = CLAUSES
     sentences = SENTENCES

@@ -15,7 +15,7 @@ from roundhouse.engine.refusals import refuse
 from roundhouse.engine.rounds import Rounds, RoundsStep
 from roundhouse.engine.step import Step
 from roundhouse.engine.stock import EndStockTurn, StockTurnStep
-from roundhouse.engine.title import CompanyType, OptionType, PrivateType, Title
+from roundhouse.engine.title import Box, CompanyType, OptionType, PrivateType, Title
 from roundhouse.engine.token import EndTokens, PlaceTokens
 from roundhouse.engine.track import EndTrack, LayTrack, LayTrackStep
 from roundhouse.engine.trains import BuyTrains, EndTrains
@@ -96,6 +96,15 @@ class Title1865(Title):
     id = "1865"
     name = "1865 Sardinia"
     currency = "L."
+    box = Box(
+        subtitle="Sardinia",
+        pitch=(
+            "Traffic and coverage instead of routes, ferries between two islands, and Dragons who invest by the chart."
+        ),
+        minutes=(120, 180),
+        difficulty=4,
+        colour="#1f4e79",
+    )
     player_counts = range(2, 5)
     clauses = CLAUSES
     sentences = SENTENCES

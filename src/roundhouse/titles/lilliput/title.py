@@ -15,7 +15,7 @@ from roundhouse.engine.operating import CompanyTurnStep
 from roundhouse.engine.rounds import Rounds
 from roundhouse.engine.run import RunTrains
 from roundhouse.engine.step import Step
-from roundhouse.engine.title import CompanyType, OptionType, Title
+from roundhouse.engine.title import Box, CompanyType, OptionType, Title
 from roundhouse.finance.market import operating_order
 from roundhouse.finance.shares import worth
 from roundhouse.finance.trains import Phase, TrainType
@@ -77,6 +77,16 @@ class Title18Lilliput(Title):
     currency = "£"
     companies_may_leave = True
     track_may_be_private = True
+    box = Box(
+        subtitle="Gulliver's rails",
+        pitch=(
+            "A board of square tiles that grows, action cards with two halves, eight rounds. "
+            "Alone against Gulliver, or with friends."
+        ),
+        minutes=(40, 90),
+        difficulty=1,
+        colour="#9a4a12",
+    )
     player_counts = range(1, 5)
     clauses = CLAUSES
     sentences = SENTENCES

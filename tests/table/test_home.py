@@ -1,0 +1,117 @@
+"""Home: every title with its facts and its board, my games with a small board, what a title needs of its players."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ET
+
+import pytest
+from fastapi.testclient import TestClient
+
+from roundhouse.formats.specimen import specimen_of
+from roundhouse.kernel.errors import BadSetup
+from roundhouse.render import DARK
+from roundhouse.table.pages.lobby import needs_of
+from roundhouse.titles import TITLES, find_title
+from tests.table.conftest import Browser
+
+
+@pytest.mark.parametrize("title", sorted(TITLES))
+def test_a_title_tells_what_is_on_its_box(title: str) -> None:
+    box = TITLES[title].box
+    assert box.subtitle
+    assert box.pitch
+    assert 0 < box.minutes[0] < box.minutes[1]
+    assert 1 <= box.difficulty <= 5
+    assert re.fullmatch("#[0-9a-f]{6}", box.colour)
+
+
+@pytest.mark.parametrize("title", sorted(TITLES))
+def test_a_title_brings_a_position_some_way_on(title: str) -> None:
+    game = specimen_of(title)
+    assert game.setup.title == title
+    assert len(game.state.tiles) > 10
+
+
+LANGUAGES = [("en", "Robber barons"), ("fr", "Barons voleurs"), ("it", "Baroni ladri")]
+
+
+@pytest.mark.parametrize(("language", "words"), LANGUAGES)
+def test_home_shows_all_titles_in_the_readers_language(client: TestClient, language: str, words: str) -> None:
+    page = client.get("/", headers={"Accept-Language": language}).text
+    assert words in page
+    for title in TITLES.values():
+        assert f"/boards/{title.id}.svg" in page
+        assert f"/new?title={title.id}" in page
+
+
+@pytest.mark.parametrize("look", ["light", "dark", "safe"])
+def test_the_board_of_a_title_is_a_picture(client: TestClient, look: str) -> None:
+    answer = client.get(f"/boards/1865.svg?look={look}")
+    assert answer.headers["content-type"] == "image/svg+xml"
+    assert ET.fromstring(answer.text).tag.endswith("svg")
+    assert "max-age" in answer.headers["cache-control"]
+
+
+def test_there_is_no_board_of_what_is_not_there(client: TestClient) -> None:
+    assert client.get("/boards/1999.svg").status_code == 404
+    assert client.get("/boards/1830.svg?look=pink").status_code == 404
+
+
+def test_my_games_have_a_small_board_and_say_whose_move_it_is(client: TestClient, ada: Browser) -> None:
+    game = ada.create(seats=["Ada", "bot:simple", "bot:simple"], private=True)
+    page = client.get("/", headers=ada.headers).text
+    assert f"/games/{game}/board.svg" in page
+    assert "Your move in 1 game" in page
+    assert "<title>(1) Roundhouse</title>" in page
+    assert "/static/icon-turn.svg" in page
+    assert client.get("/static/icon-turn.svg").status_code == 200
+    board = client.get(f"/games/{game}/board.svg", headers=ada.headers)
+    assert board.status_code == 200
+    assert 'data-space="H12"' in board.text
+
+
+def test_a_private_board_is_for_those_who_may_see_the_game(client: TestClient, ada: Browser, ben: Browser) -> None:
+    game = ada.create(seats=["Ada", "bot:simple", "bot:simple"], private=True)
+    assert client.get(f"/games/{game}/board.svg", headers=ben.headers).status_code in (403, 404)
+
+
+def test_a_board_of_the_past_can_be_shown(client: TestClient, ada: Browser) -> None:
+    game = ada.create(seats=["Ada", "Ben", "Cleo"], hotseat=True)
+    answer = client.get(f"/games/{game}/board.svg?at=0&look=dark", headers=ada.headers)
+    assert answer.status_code == 200
+    assert DARK.paper in answer.text
+
+
+def test_a_game_that_has_not_begun_has_no_board(client: TestClient, ada: Browser) -> None:
+    game = ada.create(seats=["Ada", "", ""])
+    assert client.get(f"/games/{game}/board.svg", headers=ada.headers).status_code == 404
+    assert client.get("/", headers=ada.headers).status_code == 200
+
+
+@pytest.mark.parametrize("title", sorted(TITLES))
+def test_the_form_offers_only_what_a_title_can_be_set_up_with(title: str) -> None:
+    for option, need in needs_of(title).items():
+        chosen = frozenset(filter(None, (option, need.other)))
+        counts = find_title(title, chosen).player_counts
+        assert (need.fewest, need.most) == (counts[0], counts[-1])
+        if need.other:
+            with pytest.raises(BadSetup):
+                find_title(title, frozenset({option}))
+
+
+def test_two_play_1861_only_with_the_option_that_allows_it(client: TestClient) -> None:
+    needs = needs_of("1861")
+    assert (needs[""].fewest, needs["online"].fewest) == (3, 2)
+    assert needs["column_market"].other == "online"
+    form = client.get("/new?title=1861").text
+    assert re.search(r'value="1861" data-low="3" data-high="6"', form)
+    assert re.search(r'value="online" data-low="2" data-high="6"', form)
+    assert re.search(r'value="column_market"[^>]*data-needs="online"', form)
+
+
+def test_links_for_others_are_whole(client: TestClient, ada: Browser) -> None:
+    game = ada.create(seats=["Ada", "bot:simple", "bot:simple"])
+    page = client.get(f"/games/{game}", headers=ada.headers).text
+    assert re.search(r'value="http://testserver/join/[\w-]+"', page)
+    assert re.search(r'data-copy="http://testserver/join/[\w-]+"', page)
