@@ -108,3 +108,18 @@ def test_clauses_are_shown_without_the_marks_of_their_file() -> None:
     assert plain("It never limits `traffic` *(ruling R2)*, **ever**; 2 * 3 * 4.") == (
         "It never limits traffic (ruling R2), ever; 2 * 3 * 4."
     )
+
+
+@pytest.mark.parametrize(
+    ("language", "clause", "notice"),
+    [
+        ("fr", "Si la banque est d’abord à court d’argent", "en anglais"),
+        ("it", "Se prima la banca finisce i soldi", "in inglese"),
+    ],
+)
+def test_rules_are_read_in_the_readers_language(client: TestClient, language: str, clause: str, notice: str) -> None:
+    client.headers["Accept-Language"] = language
+    for address in ("/rules/1861", "/rules/1861/7-d"):
+        page = client.get(address).text
+        assert clause in page and f'lang="{language}"' in page and notice not in page
+    assert client.get("/api/titles/1861/rules", params={"language": language}).json()["7-d"].startswith(clause)

@@ -183,7 +183,7 @@ class Terminal:
 
     def rule(self, words: list[str]) -> None:
         clause = words[0] if words else ""
-        text = rule_text(self.game.title.id, clause)
+        text = rule_text(self.game.title.id, clause, self.words.language)
         console.print(text or self.words.message(NO_CLAUSE, clause=clause), markup=False)
 
     def undo(self, _: list[str]) -> None:

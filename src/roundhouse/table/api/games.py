@@ -45,7 +45,8 @@ from roundhouse.table.house import address_of, checked, house_of, person_or_nobo
 from roundhouse.table.models import GameRow, Message, Person, Seat
 from roundhouse.table.rooms import Opened
 from roundhouse.titles import TITLES, meant
-from roundhouse.titles.rules import clauses
+from roundhouse.titles.rules import ENGLISH, clauses
+from roundhouse.words import LANGUAGES
 
 log = logging.getLogger(__name__)
 
@@ -78,12 +79,14 @@ def titles() -> list[TitleAnswer]:
 
 
 @router.get("/titles/{title}/rules")
-def rules(title: Annotated[str, Path(max_length=40)]) -> dict[str, str]:
-    """The clauses of a title's rules, by their ids."""
+def rules(
+    title: Annotated[str, Path(max_length=40)], language: Annotated[str, Query(max_length=20)] = ENGLISH
+) -> dict[str, str]:
+    """The clauses of a title's rules, by their ids, in the language asked for where they are written in it."""
     found = meant(title)
     if found is None:
         raise NotFound("There is no such title.")
-    return clauses(found)
+    return clauses(found, language if language in LANGUAGES else ENGLISH)
 
 
 @router.get("/games")
