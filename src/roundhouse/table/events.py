@@ -68,15 +68,24 @@ class Hub:
     async def listen(self, *topics: str) -> AsyncIterator[tuple[str, str]]:
         """What is published on the topics; an empty pair now and then, so that a lost listener is noticed."""
         queue: asyncio.Queue[tuple[str, str]] = asyncio.Queue()
+        loop = asyncio.get_running_loop()
+        timer: asyncio.TimerHandle | None = None
+
+        def beat() -> None:
+            nonlocal timer
+            if timer is not None:
+                queue.put_nowait(("", ""))
+            timer = loop.call_later(HEARTBEAT, beat)
+
+        beat()
         for topic in topics:
             self._listeners.setdefault(topic, set()).add(queue)
         try:
             while not self.closing.is_set():
-                try:
-                    yield await asyncio.wait_for(queue.get(), HEARTBEAT)
-                except TimeoutError:
-                    yield "", ""
+                yield await queue.get()
         finally:
+            if timer is not None:
+                timer.cancel()
             for topic in topics:
                 self._listeners[topic].discard(queue)
                 if not self._listeners[topic]:

@@ -20,6 +20,8 @@ LONGEST_LINE = 4000
 MOST_TRIES = 5
 """So often a move is tried that was overtaken by something nobody has to have seen."""
 
+ACTION = insert(ActionRow.__table__)  # type: ignore[arg-type]
+NOTICE = insert(Notice.__table__)  # type: ignore[arg-type]
 SEAT = (
     update(Seat.__table__)  # type: ignore[arg-type]
     .where(Seat.game == bindparam("b_game"), Seat.number == bindparam("b_number"))
@@ -111,7 +113,7 @@ class Moves:
         notices = turns.moved(row, opened.seats, game, before, told=True)
         with self.changes.claiming(opened, notices) as connection:
             connection.execute(
-                insert(ActionRow.__table__),  # type: ignore[arg-type]
+                ACTION,
                 {
                     "game": room.id,
                     "number": len(game.actions),
@@ -131,7 +133,7 @@ class Moves:
                 connection.execute(SEAT, changed)
             for notice in notices if row.slow else ():
                 values = {"game": notice.game, "person": notice.person, "turn": notice.turn, "made": row.changed}
-                connection.execute(insert(Notice.__table__), values)  # type: ignore[arg-type]
+                connection.execute(NOTICE, values)
         room.version, room.row = row.version, row
 
     def _done(self, opened: Opened) -> Done:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Annotated, Any
 
+import msgspec
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from fastapi.concurrency import run_in_threadpool
 from pydantic import ValidationError
@@ -57,10 +58,11 @@ Me = Annotated[Person, Depends(somebody)]
 Anybody = Annotated[Person | None, Depends(person_or_nobody)]
 
 
-@router.post("/games/{game_id}/actions")
-def act(game_id: GameId, body: ActBody, request: Request, me: Me) -> DoneAnswer:
+@router.post("/games/{game_id}/actions", response_model=DoneAnswer)
+def act(game_id: GameId, body: ActBody, request: Request, me: Me) -> Response:
     """Take an action. 409 if the game has moved on, 422 with the clause if the rules refuse it."""
-    return done_answer(house_of(request).moves.act(me, game_id, body.action, body.version))
+    done = house_of(request).moves.act(me, game_id, body.action, body.version)
+    return Response(msgspec.json.encode(done), media_type="application/json")
 
 
 @router.get("/titles")
