@@ -63,31 +63,31 @@ class Person:
         self.page.wait_for_url(f"{self.address}/")
 
     def act(self, line: str) -> None:
-        """Press the button of an action, wherever it is offered, and wait for the new position."""
+        """Choose an action wherever it is offered, confirm it, and wait for the new position."""
         count = self.count()
-        button = self.page.locator(f"button[name=line][value={quoted(line)}]").first
+        button = self.page.locator(f"button[name=line][value={quoted(line)}]:not([hidden])").first
         button.wait_for(state="attached")
         self._uncover(button)
+        chosen = button.get_attribute("data-kind") != "Pass" and button.get_attribute("aria-pressed") != "true"
         button.click()
+        if chosen:
+            self.confirm()
         self.wait_past(count)
 
-    def bid(self, words: str, amount: int) -> None:
-        """Fill in a number and press its button."""
-        count = self.count()
-        offer = self.page.locator(".actions .offer.range").filter(has_text=words).first
-        offer.locator("input[type=number]").fill(str(amount))
-        offer.locator("button").click()
-        self.wait_past(count)
+    def confirm(self) -> None:
+        """Press the button that does what is chosen."""
+        self.page.click("#go:not([disabled])")
 
     def name_a_price(self, line: str, amount: int) -> None:
-        """Fill in the number that an action leaves open, wherever it is offered, and press its button."""
+        """Fill in the number that an action leaves open, wherever it is offered, and confirm it."""
         count = self.count()
         field = self.page.locator(f"input[name^=line-][value={quoted(line)}]")
-        offer = self.page.locator(".offer.range").filter(has=field).first
+        offer = self.page.locator(".stepper").filter(has=field).first
         offer.wait_for(state="attached")
         self._uncover(offer)
         offer.locator("input[type=number]").fill(str(amount))
-        offer.locator("button").click()
+        offer.locator("button.choose").click()
+        self.confirm()
         self.wait_past(count)
 
     def _uncover(self, button: playwright_api.Locator) -> None:
@@ -119,11 +119,11 @@ class Person:
 
     def wait_for_board(self) -> None:
         """Wait for the page of a game, and until its script listens to clicks."""
-        self.page.wait_for_selector("body[data-ready] #board svg")
+        self.page.wait_for_selector("body[data-ready] #board svg", state="attached")
 
     def click_space(self, name: str) -> None:
         self.page.locator(f"#board [data-space='{name}']").click(force=True)
-        self.page.wait_for_selector(f"#focus .on-space[data-space='{name}']")
+        self.page.wait_for_selector(f"#focus .on-space[data-space='{name}']", state="attached")
 
     def version(self) -> int:
         return int(self.page.get_attribute("#view", "data-version") or 0)

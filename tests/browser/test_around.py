@@ -23,13 +23,13 @@ def test_undo_history_and_a_private_copy(people: Callable[..., Person]) -> None:
     hotseat(ada)
     ada.act("Ada bids 20 on SV")
     ada.act("Ben bids 40 on CS")
-    ada.page.click("text=Take back")
+    ada.page.click("[aria-label='Take back']")
     ada.wait_until(lambda: ada.count() == 1)
     ada.act("Ben bids 40 on CS")
 
     ada.page.click("[aria-label='One action back']")
     ada.page.wait_for_selector("#view.past[data-count='1']")
-    assert ada.page.locator("button[name=line]").count() == 0
+    assert ada.page.locator("button[name=line]:not([hidden])").count() == 0
     slider = ada.page.locator(".history [type=range]")
     slider.focus()
     ada.page.keyboard.press("Home")
@@ -38,6 +38,7 @@ def test_undo_history_and_a_private_copy(people: Callable[..., Person]) -> None:
     ada.page.wait_for_selector("#view[data-count='2']:not(.past)")
 
     version = ada.version()
+    ada.page.click(".menu summary")
     ada.page.click("text=What if …")
     ada.page.wait_for_selector("text=a private copy")
     ada.act("Cleo bids 70 on DH")
@@ -49,6 +50,7 @@ def test_undo_history_and_a_private_copy(people: Callable[..., Person]) -> None:
 def test_refusals_show_their_clause(people: Callable[..., Person]) -> None:
     ada = people()
     hotseat(ada)
+    ada.page.click(".menu > summary")
     ada.page.click(".typed summary")
     ada.page.fill("#typed", "Ada bids 19 on SV")
     ada.page.keyboard.press("Enter")
@@ -57,25 +59,25 @@ def test_refusals_show_their_clause(people: Callable[..., Person]) -> None:
     clause.wait_for()
     clause.click()
     ada.page.wait_for_selector(".clause")
-    ada.tab("trains")
+    ada.tab("companies")
     ada.page.locator(".why").first.click()
-    ada.page.wait_for_selector("#focus .refusal")
+    ada.page.wait_for_selector("#answer .refusal")
 
 
 def test_the_language_is_switched_in_the_middle_of_a_game(people: Callable[..., Person]) -> None:
     ada = people()
     hotseat(ada)
-    assert "Your move" in ada.page.inner_text(".whose")
+    assert "to move" in ada.page.inner_text(".seats")
     for language, words, frame in (
-        ("fr", "À vous de jouer", "Vente des compagnies privées"),
-        ("it", "Tocca a te", ""),
-        ("en", "Your move", "Sale of the private companies"),
+        ("fr", "à jouer", "Vente des compagnies privées"),
+        ("it", "di mano", ""),
+        ("en", "to move", "Sale of the private companies"),
     ):
-        ada.page.click(".settings summary")
+        ada.page.click(".menu > summary")
         ada.page.select_option("[name=language]", language)
-        ada.page.click(".settings button")
+        ada.page.click(".look button")
         ada.page.wait_for_selector(f"html[lang={language}] #board svg")
-        assert words in ada.page.inner_text(".whose")
+        assert words in ada.page.inner_text(".seats")
         assert frame in ada.page.inner_text(".path")
 
 
@@ -87,10 +89,13 @@ def test_on_a_phone_nothing_is_wider_than_the_screen(people: Callable[..., Perso
     assert fits(ada)
     hotseat(ada)
     assert fits(ada)
-    for tab in ("companies", "players", "trains", "log", "sheet"):
+    for tab in ("companies", "trains", "log", "sheet"):
+        ada.page.click("[data-show=side]")
         ada.tab(tab)
         assert fits(ada), tab
+    ada.page.click("[data-show=stage]")
     ada.page.locator("button[value='Ada bids 20 on SV']").first.tap()
+    ada.page.locator("#go").tap()
     ada.wait_until(lambda: ada.count() == 1)
     assert "#12171a" in ada.page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--paper')")
 
@@ -126,11 +131,11 @@ def test_with_the_keyboard_alone(people: Callable[..., Person]) -> None:
     ada.page.wait_for_selector("#focus .tile")
     ada.page.focus("#focus .tile[data-tile='8']")
     ada.page.keyboard.press("Enter")
-    first = ada.page.get_attribute("#focus .lay", "value")
+    first = ada.page.get_attribute("#lay", "value")
     ada.page.keyboard.press("r")
-    assert ada.page.get_attribute("#focus .lay", "value") != first
+    assert ada.page.get_attribute("#lay", "value") != first
     count = ada.count()
-    ada.page.focus("#focus .lay")
+    ada.page.focus("#go")
     ada.page.keyboard.press("Enter")
     ada.wait_past(count)
 
@@ -162,6 +167,9 @@ def press(person: Person, line: str) -> None:
     person._uncover(button)
     button.focus()
     person.page.keyboard.press("Enter")
+    if not line.endswith("passes"):
+        person.page.wait_for_selector("#go:not([disabled])")
+        person.page.keyboard.press("Enter")
     person.wait_past(count)
 
 

@@ -34,13 +34,13 @@ def auction(ada: Person, ben: Person) -> None:
     assert "Sale of the private companies" in ada.page.inner_text(".path")
     ada.act("Ada bids 20 on SV")
     ben.wait_for_turn()
-    ben.bid("D&H", 75)
+    ben.name_a_price("Ben bids 75 on DH", 75)
     ada.wait_for_turn()
-    ada.bid("D&H", 80)
+    ada.name_a_price("Ada bids 80 on DH", 80)
     ben.wait_for_turn()
     ben.act("Ben bids 40 on CS")
     ben.wait_for_turn()
-    assert ben.page.locator(".actions .offer.range").count() == 1
+    assert ben.page.locator("#stage .lot .stepper").count() == 1
     ben.act("Ben passes")
     for person, line in (
         (ada, "Ada bids 110 on MH"),
@@ -55,7 +55,6 @@ def auction(ada: Person, ben: Person) -> None:
 def stock_round(ada: Person, ben: Person) -> None:
     """Ben starts PRR and buys it from the cards of the companies; Ada passes by hand, then by a standing wish."""
     ben.wait_for_turn()
-    ben.tab("companies")
     ben.act("Ben sets the par of PRR at 67")
     ada.wait_for_turn()
     ada.page.click(".auto summary")
@@ -73,12 +72,11 @@ def first_operating_round(ben: Person) -> None:
     ben.click_space("H10")
     ben.page.wait_for_selector("#board .preview")
     count = ben.count()
-    ben.page.click("#focus .lay")
+    ben.confirm()
     ben.wait_past(count)
     ben.page.wait_for_selector("[data-spaces~=H10]")
     ben.click_space("H10")
     ben.act("PRR places a token on H10.0")
-    ben.tab("trains")
     ben.act("PRR buys train 2 from bank for 80")
     ben.act("PRR passes")
 
@@ -93,19 +91,19 @@ def second_operating_round(ada: Person, ben: Person) -> None:
     ben.click_space("H14")
     tile = ben.page.locator("#focus .tile[data-tile='8']")
     tile.click()
-    first = ben.page.get_attribute("#focus .lay", "value")
+    first = ben.page.get_attribute("#lay", "value")
     tile.click()
-    second = ben.page.get_attribute("#focus .lay", "value")
+    second = ben.page.get_attribute("#lay", "value")
     assert {first, second} == {"PRR lays 8@1 on H14", "PRR lays 8@5 on H14"}
     ben.page.keyboard.press("r")
-    assert ben.page.get_attribute("#focus .lay", "value") == first
+    assert ben.page.get_attribute("#lay", "value") == first
     ben.page.keyboard.press("r")
     count = ben.count()
-    ben.page.click("#focus .lay")
+    ben.confirm()
     ben.wait_past(count)
     assert ben.page.locator(".routes span").count() == 1
     ben.act("PRR runs 2[H10.0>H12.0]")
-    pay = ben.page.locator(".offer").filter(has=ben.page.locator("button[value='PRR dividend pay']"))
-    assert "Ben +" in pay.inner_text()
+    pay = ben.page.locator(".payout").filter(has=ben.page.locator("button[value='PRR dividend pay']"))
+    assert "+$" in pay.inner_text()
     ben.act("PRR dividend pay")
     ada.wait_until(lambda: ada.count() == ben.count())

@@ -27,9 +27,9 @@ def sum_of(person: Person) -> str:
 
 def asked(person: Person, act: Callable[[], None]) -> None:
     """Do something in the panel, and wait until another panel has taken its place."""
-    person.page.evaluate("document.querySelector('#focus .build')?.setAttribute('data-old', '1')")
+    person.page.evaluate("document.querySelector('#ledger .build')?.setAttribute('data-old', '1')")
     act()
-    person.page.wait_for_selector("#focus .build:not([data-old])")
+    person.page.wait_for_selector("#ledger .build:not([data-old])")
 
 
 def test_a_run_is_built_by_clicks_on_its_stops(people: Callable[..., Person], tmp_path: Path) -> None:
@@ -87,6 +87,5 @@ def test_a_tile_tells_what_it_does_to_the_best_run(people: Callable[..., Person]
     bring_in(ada, saved(game, tmp_path))
     space = next(option.space for option in game.legal_actions() if isinstance(option, LayTile))
     ada.click_space(space)
-    ada.page.locator("#focus .tile").first.click()
-    ada.page.wait_for_selector("#lay-effects .gain span")
-    assert "best run" in ada.page.inner_text("#lay-effects")
+    ada.page.wait_for_selector("#dock .fx li:has-text('best run')")
+    assert ada.page.locator("#focus .tile[aria-selected=true] .worth").inner_text().strip()

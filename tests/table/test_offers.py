@@ -1,34 +1,90 @@
-"""What stands under a button."""
+"""What is offered, and what an action would do before it is taken."""
 
 from __future__ import annotations
 
 import pytest
 
 from roundhouse.game import new
-from roundhouse.table.offers import Offers, says_again
+from roundhouse.kernel.actions import SellShares
+from roundhouse.kernel.notation import read
+from roundhouse.table.effect import Effects, percent
+from roundhouse.table.i18n import Speech
+from roundhouse.table.offers import Offers
 from roundhouse.words import Words
 
 
-@pytest.mark.parametrize(
-    ("label", "text", "again"),
-    [
-        ("Choose the Emperor", "Ada chooses the Emperor.", True),
-        ("Choisir l’Empereur", "Ada choisit l’Empereur.", True),
-        ("Choose the Emperor", "Ada receives £30.", False),
-        ("Pass", "Ada passes.", False),
-        ("Choose the Emperor", "Ben chooses the Emperor.", False),
-    ],
-)
-def test_a_sentence_that_says_what_the_button_says(label: str, text: str, again: bool) -> None:
-    assert says_again(label, text, "Ada") == again
-
-
 @pytest.mark.parametrize("language", ["en", "fr", "it"])
-def test_a_choice_of_company_tells_what_it_brings_and_not_itself(language: str) -> None:
+def test_a_choice_of_company_tells_what_it_brings(language: str) -> None:
     game = new("18Lilliput", ["Ada"], seed=1)
-    offers = Offers(game, game.active, Words(language, game.title))
-    shown = [offer for group in offers.groups() for offer in group.offers if offer.effects]
+    words = Words(language, game.title)
+    offers = Offers(game, game.active, words, Effects(game, words, Speech(language)))
+    shown = [offer.effect for offer in offers.all if offer.effect is not None]
     assert shown
-    for offer in shown:
-        assert not any(says_again(offer.label, text, offer.actor) for text in offer.effects)
-        assert any(any(letter.isdigit() for letter in text) for text in offer.effects)
+    assert all(effect.title and effect.go for effect in shown)
+
+
+OPENING = """\
+Ada bids 20 on SV
+Ben bids 40 on CS
+Ada bids 70 on DH
+Ben bids 110 on MH
+Ada bids 160 on CA
+Ben bids 220 on BO
+Ben sets the par of B&O at 67
+Ada sets the par of PRR at 67
+Ben buys a share of PRR from offer
+Ada buys a share of PRR from offer
+Ben buys a share of PRR from offer
+Ada buys a share of PRR from offer
+Ben passes
+Ada buys a share of PRR from offer
+Ben passes
+Ada passes"""
+
+
+def test_a_sale_tells_cash_price_part_and_worth() -> None:
+    game = new("1830", ["Ada", "Ben"], seed=1)
+    for line in OPENING.splitlines():
+        game.push(read(line, {"Ada", "Ben", *game.state.companies}.__contains__))
+    while not any(isinstance(each, SellShares) for each in game.legal_actions()):
+        game.push(next(iter(game.legal_actions())))
+    sale = next(each for each in game.legal_actions() if isinstance(each, SellShares))
+    effect = Effects(game, Words("en", game.title), Speech("en")).of(sale)
+    told = {name: value for name, value, _ in effect.pairs}
+    twin = game.copy()
+    twin.push(sale)
+    assert f"→ ${twin.play.cash(sale.actor)}" in told["cash"]
+    assert effect.cost == game.play.cash(sale.actor) - twin.play.cash(sale.actor)
+    assert effect.cell == twin.state.companies[sale.company].cell
+    assert not effect.refused
+
+
+def test_what_is_refused_says_why() -> None:
+    game = new("1830", ["Ada", "Ben"], seed=1)
+    effect = Effects(game, Words("en", game.title), Speech("en")).of(read("Ada bids 19 on SV"))
+    assert effect.refused and effect.notes and not effect.pairs
+
+
+def test_what_an_automaton_will_decide_is_not_told_before() -> None:
+    """Gulliver plays after Ada's last card: no figure may tell what he will do (S-g)."""
+    from roundhouse.bots import make_bot
+
+    game, bot = new("18Lilliput", ["Ada"], seed=3), make_bot("simple", "Ada")
+    effects = Effects(game, Words("en", game.title), Speech("en"))
+    hidden = 0
+    for _ in range(60):
+        if game.finished:
+            break
+        action = bot.choose(game, game.legal_actions("Ada"))
+        twin = game.copy()
+        twin.push(action)
+        if any(type(event).__name__ == "Decided" for event in twin.events):
+            effects.game = game
+            assert effects.of(action).pairs == []
+            hidden += 1
+        game.push(action)
+    assert hidden
+
+
+def test_half_percents_are_written() -> None:
+    assert [percent(1, 8), percent(2, 10), percent(5, 8)] == ["12.5", "20", "62.5"]

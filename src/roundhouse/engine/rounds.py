@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from roundhouse.engine.operating import OperatingRound
 from roundhouse.engine.step import Step, push
 from roundhouse.engine.stock import StockRound
 from roundhouse.finance.trains import phase
+from roundhouse.kernel.events import RoundBegan
 from roundhouse.kernel.state import Frame
 
 if TYPE_CHECKING:
@@ -62,3 +64,15 @@ class RoundsStep(Step[Rounds]):
         frame.stage = OPERATING
         frame.part = part
         push(play, OperatingRound, frame.number, part, frame.parts)
+
+    def coming(self, play: Play, frame: Rounds) -> Iterator[RoundBegan]:
+        """The rounds that follow the present one, as far as they are known now: up to the next stock round."""
+        number = frame.number
+        if frame.stage == OPERATING:
+            yield from (RoundBegan("operating", number, part) for part in range(frame.part + 1, frame.parts + 1))
+            number += 1
+        elif frame.stage == STOCK:
+            rounds = phase(play).operating_rounds
+            yield from (RoundBegan("operating", number, part) for part in range(1, rounds + 1))
+            number += 1
+        yield RoundBegan("stock", number)

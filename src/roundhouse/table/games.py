@@ -12,6 +12,7 @@ from sqlalchemy.orm import Session
 
 from roundhouse.formats.files import loads
 from roundhouse.formats.position import write_position
+from roundhouse.formats.record import write_record
 from roundhouse.game import Game, Setup
 from roundhouse.kernel.errors import BadRecord, BadSetup
 from roundhouse.kernel.notation import write
@@ -23,6 +24,8 @@ from roundhouse.table.models import ActionRow, GameRow, Person, Seat, Watcher
 from roundhouse.table.rooms import Opened, Rooms, record_file
 from roundhouse.titles import find_title
 
+FORK_BOT = "simple"
+"""Who plays the other seats of a game that goes on from another one."""
 LARGEST_IMPORT = 8 * 1024 * 1024
 MOST_ACTIONS = 20_000
 AT_ZERO = ("nothing", "pass", "bot")
@@ -332,6 +335,18 @@ class Games:
             if actions:
                 session.execute(insert(ActionRow), [each | {"person": host.id, "how": "file"} for each in actions])
         return row.id
+
+    def fork(self, host: Person, game: Game, name: str, against_bots_as: str = "") -> str:
+        """A new game that goes on from a position: the host plays all seats, or one of them against bots."""
+        found = self.bring_in(host, write_record(game), name)
+        if against_bots_as:
+            with self.changes.changing(found, host) as change:
+                change.row.hotseat = False
+                for seat in change.seats:
+                    if seat.name != against_bots_as:
+                        seat.person, seat.bot = None, FORK_BOT
+                change.move_on()
+        return found
 
     def record(self, opened: Opened) -> bytes:
         """The game as a file."""

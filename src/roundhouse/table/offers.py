@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
 
 from roundhouse.engine.step import Option, PriceRange
 from roundhouse.game import Game
-from roundhouse.kernel.actions import Action, Bid, LayTile, Pass
-from roundhouse.kernel.errors import IllegalAction, RoundhouseError
-from roundhouse.kernel.events import Paid, Passed, TurnBegan
+from roundhouse.kernel.actions import Action, LayTile, Pass
 from roundhouse.kernel.notation import write
+from roundhouse.table.effect import Effect, Effects
 from roundhouse.words import Words
 
 MANY = 12
 """A longer group is shown in parts, one for each company, private or train it is about."""
-FEW = 8
-"""Groups of at most so many options show beforehand what each would do."""
-NOT_SHOWN: tuple[type[Action], ...] = (LayTile, Bid)
-"""Kinds whose outcome is plain, or shown elsewhere."""
+MOST_SHOWN = 80
+"""What so many options would do is found at once; with more of them, each is asked for when it is chosen."""
+ASKED_FOR: tuple[type[Action], ...] = (LayTile, Pass)
+"""Kinds whose outcome is asked for when one is chosen, or plain."""
 
 
 class Span(msgspec.Struct, frozen=True):
@@ -44,9 +43,19 @@ class Offer(msgspec.Struct):
     fields: dict[str, Any]
     action: Action
     span: Span | None = None
-    effects: list[str] = []
+    effect: Effect | None = None
     power: str = ""
     """What the thing does that is taken."""
+
+    @property
+    def cost(self) -> int:
+        """What the player himself would pay; 0 where that is not known yet."""
+        return self.effect.cost if self.effect is not None else 0
+
+    @property
+    def loses(self) -> bool:
+        """Whether the player would lose the direction of a company."""
+        return self.effect is not None and self.effect.loses
 
     def about(self, field: str) -> Any:
         return self.fields.get(field)
@@ -76,7 +85,7 @@ class Group(msgspec.Struct):
 class Offers:
     """Everything a person may do in a position, sorted for the places where he looks."""
 
-    def __init__(self, game: Game, players: Iterable[str], words: Words) -> None:
+    def __init__(self, game: Game, players: Iterable[str], words: Words, effects: Effects | None = None) -> None:
         self.game = game
         self.words = words
         mine = set(players)
@@ -88,6 +97,10 @@ class Offers:
                     player = legal.player_for(option)
                     if player in mine:
                         self.all.append(self._offer(option, player, out_of_turn))
+        if effects is not None:
+            shown = [each for each in self.all if each.span is None and not isinstance(each.action, ASKED_FOR)]
+            for offer in shown if len(shown) <= MOST_SHOWN else ():
+                offer.effect = effects.of(offer.action, offer.label)
 
     def _offer(self, option: Option, player: str, out_of_turn: bool) -> Offer:
         action = option.action if isinstance(option, PriceRange) else option
@@ -128,28 +141,24 @@ class Offers:
         """What may be done with a company, a private, a train …"""
         return [offer for offer in self.all if offer.fields.get(field) == value]
 
-    def groups(self) -> list[Group]:
-        """What may be done in turn and not on a space, by kind; passing comes last."""
+    @property
+    def passes(self) -> list[Offer]:
+        """The ways out of a step."""
+        return [offer for offer in self.in_turn if isinstance(offer.action, Pass)]
+
+    def groups(self, placed: Callable[[type[Action]], bool]) -> list[Group]:
+        """What may be done in turn, by kind: not on a space, no pass, and none of the kinds that have their place."""
         found: dict[str, Group] = {}
         now = kinds_of_step(self.game)
         for offer in self.in_turn:
-            if "space" in offer.fields:
+            if "space" in offer.fields or isinstance(offer.action, Pass) or placed(type(offer.action)):
                 continue
             group = found.get(offer.kind)
             if group is None:
                 standing = type(offer.action) not in now
                 group = found[offer.kind] = Group(offer.kind, self.words.kind(type(offer.action)), [], standing)
             group.offers.append(offer)
-        for group in found.values():
-            if len(group.offers) <= FEW and not isinstance(group.offers[0].action, NOT_SHOWN):
-                for offer in group.offers:
-                    if offer.span is None and not offer.power:
-                        offer.effects = [
-                            text
-                            for text in effects(self.game, offer.action, self.words)
-                            if not says_again(offer.label, text, self.words.name(offer.actor))
-                        ]
-        return sorted(found.values(), key=lambda group: group.kind == Pass.__name__)
+        return list(found.values())
 
     def space_groups(self) -> list[tuple[str, list[str]]]:
         """For each kind of action on spaces, its name and the spaces."""
@@ -172,43 +181,3 @@ def _by_name(space: str) -> tuple[str, int, str]:
     letters = space.rstrip("0123456789")
     digits = space[len(letters) :]
     return letters, int(digits or 0), space
-
-
-def says_again(label: str, text: str, actor: str) -> bool:
-    """Whether a sentence only says what a button says: "Ada chooses the Emperor." under "Choose the Emperor"."""
-    told = text.removesuffix(".").removeprefix(f"{actor} ").partition(" ")[2]
-    return bool(told) and told == label.partition(" ")[2]
-
-
-def effects(game: Game, action: Action, words: Words) -> list[str]:
-    """What an action would do: who gains and loses how much, and what else happens."""
-    twin = game.copy()
-    try:
-        twin.push(action)
-    except IllegalAction as error:
-        return [str(error)]
-    return changes(game, twin, words)
-
-
-def changes(before: Game, after: Game, words: Words) -> list[str]:
-    """How a position differs from an earlier one, in words: money first, then what the last action did."""
-    found = []
-    money = []
-    for name in (*after.state.players, *after.state.companies):
-        if name not in before.state.players and name not in before.state.companies:
-            continue
-        try:
-            gain = after.play.cash(name) - before.play.cash(name)
-        except (KeyError, RoundhouseError):
-            continue
-        if gain:
-            money.append(f"{words.name(name)} {'+' if gain > 0 else '−'}{words.money(abs(gain))}")
-    if money:
-        found.append(", ".join(money))
-    for event in after.events:
-        if isinstance(event, Paid | Passed | TurnBegan):
-            continue
-        text = words.event(event)
-        if text and text not in found:
-            found.append(text)
-    return found

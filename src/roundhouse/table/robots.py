@@ -1,4 +1,4 @@
-"""Robots: seats that move by themselves (bots, standing wishes to pass) and clocks that have run out."""
+"""Robots: seats that move by themselves (bots, standing orders) and clocks that have run out."""
 
 from __future__ import annotations
 
@@ -13,14 +13,12 @@ from datetime import timedelta
 from sqlalchemy import ColumnElement, String, and_, cast, or_, select
 
 from roundhouse.bots import BOTS, make_bot
-from roundhouse.game import Game
-from roundhouse.kernel.actions import Action, Pass
 from roundhouse.table import turns
 from roundhouse.table.errors import NotFound, Stale
 from roundhouse.table.models import GameRow, Seat, now
 from roundhouse.table.moves import Moves
 from roundhouse.table.patience import Patience
-from roundhouse.table.rooms import Opened
+from roundhouse.table.standing import ordered, pass_of
 
 log = logging.getLogger(__name__)
 
@@ -31,35 +29,6 @@ SWEEP = 15.0
 LOOK = "look around"
 STILL = 5.0
 """A game that has changed within so many seconds is being moved by somebody."""
-WAYS_TO_PASS = ("only", "round", "until_change")
-"""Pass when nothing else is possible; until this round ends; until somebody does something else than pass."""
-
-
-def pass_of(game: Game, player: str) -> Action | None:
-    """The pass that a player could make now."""
-    for option in game.legal_actions(player).in_turn():
-        if isinstance(option, Pass):
-            return option
-    return None
-
-
-def only_pass(game: Game, player: str) -> bool:
-    """Whether passing is all that a player can do in his turn."""
-    return all(isinstance(option, Pass) for option in game.legal_actions(player).in_turn())
-
-
-def wants_to_pass(opened: Opened, seat: Seat) -> bool:
-    """Whether a seat's standing wish to pass holds now."""
-    game, wish = opened.game, seat.auto
-    way = wish.get("way", "")
-    if way == "round":
-        return bool(wish.get("round") == turns.round_of(game))
-    if way == "until_change":
-        since = int(wish.get("count", 0))
-        if wish.get("round") != turns.round_of(game):
-            return False
-        return all(isinstance(action, Pass) for action in game.actions[since:])
-    return bool(wish.get("only")) and only_pass(game, seat.name or "")
 
 
 class Robots:
@@ -182,7 +151,7 @@ class Robots:
                 if seat.bot:
                     twin, version = opened.game.copy(), opened.room.version
                     break
-                action = pass_of(opened.game, player) if wants_to_pass(opened, seat) else None
+                action = ordered(opened.game, player, seat.auto)
                 if action is not None:
                     self.moves.act_for(opened, action, "auto")
                     return True

@@ -7,30 +7,39 @@ from typing import Any
 
 import msgspec
 
-from roundhouse.engine.title import CompanyType
 from roundhouse.finance.market import share_price
-from roundhouse.finance.shares import counted_certificates
-from roundhouse.finance.trains import on_sale
 from roundhouse.game import Game
-from roundhouse.kernel.state import OFFER, POOL, WITHOUT_LIMIT
+from roundhouse.kernel.events import Event
+from roundhouse.kernel.state import OFFER, POOL
 from roundhouse.render import Palette
-from roundhouse.render.palette import colour_of, contrast_of, legible
+from roundhouse.render.palette import colour_of
 from roundhouse.render.views import view_of
 from roundhouse.table import drawing
-from roundhouse.table.models import Person, Seat
-from roundhouse.table.offers import Offer, Offers
+from roundhouse.table.bench import Stand, bench
+from roundhouse.table.chips import Chips, ink_of
+from roundhouse.table.course import Kind, Station, doomed, line_of_rounds, trains_left
+from roundhouse.table.deck import Card as ActionCard
+from roundhouse.table.deck import deck_of
+from roundhouse.table.effect import Effects
+from roundhouse.table.exchange import Grid, Market, grid_of, market_of
+from roundhouse.table.forge import Melt, melts
+from roundhouse.table.i18n import Speech
+from roundhouse.table.models import Person
+from roundhouse.table.offers import Group, Offer, Offers
+from roundhouse.table.office import Charter, Stop, charter_of, earnings, order_of, rail
+from roundhouse.table.payout import Payout, payouts
+from roundhouse.table.plight import Plight, plight_of
 from roundhouse.table.rooms import Opened
-from roundhouse.table.turns import seconds_left
+from roundhouse.table.saleroom import Lot, lots
+from roundhouse.table.shelf import Shelf, shelf_of
+from roundhouse.table.stage import has_place, layout_of, stage_of
+from roundhouse.table.told import Chapter, Line, Teller, chapters, last_own
 from roundhouse.words import Words, picture_in
 
-LOG_SHOWN = 40
-TABS = ("market", "companies", "players", "trains", "log", "chat", "sheet", "charts", "tiles", "cards", "notes")
-
-
-def ink_of(company: CompanyType) -> str:
-    """The colour of a company's letters on its own colour: the printed one, if it can be read."""
-    ground = colour_of(company.colour)
-    return legible(colour_of(company.text_colour), ground, contrast_of(ground))
+LOG_SHOWN = 60
+RECENT = 160
+"""So many actions are looked through for the last runs and for cards taken."""
+TABS = ("log", "market", "companies", "trains", "sheet", "charts", "tiles", "cards", "notes")
 
 
 class Holder(msgspec.Struct):
@@ -67,44 +76,6 @@ class Card(msgspec.Struct):
     acting: bool
 
 
-class Stand(msgspec.Struct):
-    """A player as his card shows him."""
-
-    name: str
-    cash: int
-    score: int
-    certificates: int
-    limit: int
-    priority: bool
-    active: bool
-    bankrupt: bool
-    holdings: list[tuple[str, int, int, bool, str, str]]
-    privates: list[tuple[str, str, list[Offer]]]
-    bot: str
-    mine: bool
-    seconds: float | None
-
-
-class Depot(msgspec.Struct):
-    """A kind of train as the bank has it."""
-
-    name: str
-    price: int
-    left: str
-    on_sale: bool
-    rusts: tuple[str, ...]
-    phase: str
-    offers: list[Offer]
-
-
-class Entry(msgspec.Struct):
-    """One action in the log."""
-
-    number: int
-    line: str
-    sentences: list[str]
-
-
 class Sight:
     """A game seen by somebody. `at` is a moment of the past, `lines` are tried on a private copy."""
 
@@ -114,23 +85,25 @@ class Sight:
         person: Person | None,
         words: Words,
         palette: Palette,
+        speech: Speech,
         game: Game,
-        tab: str = "market",
+        tab: str = "",
         at: int | None = None,
         lines: tuple[str, ...] = (),
         trying: bool = False,
     ) -> None:
         self.row, self.seats, self.room = opened.row, opened.seats, opened.room
-        self.person, self.words, self.palette, self.game = person, words, palette, game
-        self.tab = tab if tab in TABS else "market"
+        self.person, self.words, self.palette, self.game, self.speech = person, words, palette, game, speech
         self.at, self.lines, self.trying = at, lines, trying
         self.total = len(opened.game.actions)
         self.mine = {seat.name or "" for seat in opened.seats_of(person.id if person else None)}
         self.is_host = person is not None and person.id == self.row.host
         self.live = at is None and not trying
         acting = set(game.state.players) if trying else self.mine if self.live else set()
-        self.offers = Offers(game, acting, words)
+        self.offers = Offers(game, acting, words, Effects(game, words, speech))
         self.my_turn = bool(self.live and self.mine & set(game.active))
+        self.stage, self.layout = stage_of(game), layout_of(game)
+        self.tab = tab if tab in TABS else "log" if self.layout == "deal" else "market"
         self.waits_for = [name for name in game.active if name not in self.mine]
 
     # -- where we are
@@ -142,11 +115,6 @@ class Sight:
     @property
     def count(self) -> int:
         return len(self.game.actions)
-
-    def clocks(self) -> list[tuple[Seat, float]]:
-        """The clocks of all seats, if the game has any."""
-        found = [(seat, seconds_left(self.row, seat)) for seat in self.seats if not seat.bot]
-        return [(seat, left) for seat, left in found if left is not None]
 
     # -- pictures
 
@@ -240,90 +208,124 @@ class Sight:
             acting=name in self.game.actors,
         )
 
-    # -- players
+    # -- the frame of the page
 
-    def players(self) -> list[Stand]:
-        play, state, title = self.game.play, self.game.state, self.game.title
-        scores = self.game.scores()
-        seats = {seat.name: seat for seat in self.seats}
-        found = []
-        for name, player in state.players.items():
-            holdings = [
-                (
-                    company,
-                    charter.shares[name],
-                    100 * charter.shares[name] // max(1, title.shares_of(play, company)),
-                    charter.president == name,
-                    colour_of(title.companies[company].colour),
-                    ink_of(title.companies[company]),
-                )
-                for company, charter in state.companies.items()
-                if charter.shares.get(name)
-            ]
-            privates = [
-                (self.words.name(p), self.words.power(p), [*self.offers.on("private", p), *self.offers.on("item", p)])
-                for p, private in state.privates.items()
-                if private.owner == name and not private.closed
-            ]
-            seat = seats.get(name)
-            found.append(
-                Stand(
-                    name=name,
-                    cash=player.cash,
-                    score=scores.get(name, 0),
-                    certificates=counted_certificates(play, name),
-                    limit=self._limit(name),
-                    priority=state.priority == name,
-                    active=name in self.game.active,
-                    bankrupt=player.bankrupt,
-                    holdings=holdings,
-                    privates=privates,
-                    bot=seat.bot if seat else "",
-                    mine=name in self.mine,
-                    seconds=seconds_left(self.row, seat) if seat and self.live else None,
-                )
-            )
-        return found
+    @cached_property
+    def me(self) -> str:
+        """The player through whose eyes the page is drawn: whoever is to move of those who sit here."""
+        active = self.game.active
+        if self.trying and active:
+            return active[0]
+        own = [name for name in self.game.state.players if name in self.mine]
+        return next((name for name in own if name in active), own[0] if own else "")
 
-    def _limit(self, player: str) -> int:
-        """The certificate limit; 0 in a title that has none."""
-        try:
-            return self.game.title.certificate_limit(self.game.play, player)
-        except NotImplementedError:
-            return 0
+    @cached_property
+    def chips(self) -> Chips:
+        return Chips(self.game.title, self.words)
 
-    # -- trains
+    @cached_property
+    def kinds(self) -> list[Kind]:
+        """The trains still to be had."""
+        return trains_left(self.game)
 
-    def trains(self) -> list[Depot]:
-        """The kinds of train with what is left, and what the first of a kind sets off."""
-        state, title = self.game.state, self.game.title
-        now = on_sale(self.game.play)
-        starts = {phase.starts_on: phase.name for phase in title.phases.values()}
-        found = []
-        for name, kind in title.trains.items():
-            left = state.depot.get(name, 0)
-            found.append(
-                Depot(
-                    name=name,
-                    price=kind.price,
-                    left="∞" if left == WITHOUT_LIMIT else str(left),
-                    on_sale=name in now,
-                    rusts=kind.rusts,
-                    phase=starts.get(name, ""),
-                    offers=self.offers.on("train", name),
-                )
-            )
-        return found
+    @cached_property
+    def doomed(self) -> set[str]:
+        return doomed(self.kinds)
 
-    # -- the log
+    def stations(self) -> list[Station]:
+        return line_of_rounds(self.game, self.room.samples, self.words, self.speech)
 
-    def log(self, most: int = LOG_SHOWN) -> list[Entry]:
-        """What happened, the newest first."""
-        room = self.room
-        last = min(self.count, len(room.log))
-        begin = max(0, last - most) if most else 0
-        entries = [
-            Entry(number + 1, room.lines[number], [text for text in self.words.log(events) if text])
-            for number, events in enumerate(room.happened(begin, last), begin)
-        ]
-        return entries[::-1]
+    @cached_property
+    def stands(self) -> list[Stand]:
+        return bench(self.game, self.row, self.seats, self.mine, self.words, self.live)
+
+    @cached_property
+    def places(self) -> dict[str, Stand]:
+        return {stand.name: stand for stand in self.stands}
+
+    # -- stages
+
+    @cached_property
+    def rest(self) -> list[Group]:
+        """What may be done in turn that the stage has no place for."""
+        return self.offers.groups(lambda kind: has_place(kind, self.stage))
+
+    @property
+    def proposal(self) -> str:
+        """What somebody is asked to agree to, in words."""
+        action = getattr(self.game.state.stack[-1], "proposal", None) if self.game.state.stack else None
+        return self.words.option(action) if action is not None else ""
+
+    @cached_property
+    def grid(self) -> Grid:
+        return grid_of(self.offers, self.me)
+
+    @cached_property
+    def market(self) -> Market | None:
+        return market_of(self.offers, self.palette)
+
+    def lots(self) -> list[Lot]:
+        return lots(self.offers)
+
+    def melts(self) -> list[Melt]:
+        return melts(self.offers)
+
+    def deck(self) -> list[ActionCard]:
+        return deck_of(self.offers, self.recent)
+
+    @cached_property
+    def earned(self) -> dict[str, list[int]]:
+        return earnings(self.game, self.recent)
+
+    @cached_property
+    def charter(self) -> Charter | None:
+        return charter_of(self.game, self.words, self.kinds, self.earned)
+
+    def payouts(self) -> list[Payout]:
+        return payouts(self.offers, self.me)
+
+    @cached_property
+    def shelf(self) -> Shelf:
+        return shelf_of(self.offers, self.kinds)
+
+    @cached_property
+    def plight(self) -> Plight | None:
+        return plight_of(self.game)
+
+    def rail(self) -> list[Stop]:
+        return rail(self.game, self.words)
+
+    def order(self) -> list[tuple[str, str]]:
+        return order_of(self.game)
+
+    # -- what happened
+
+    @cached_property
+    def recent(self) -> list[tuple[Event, ...]]:
+        """What the last actions did."""
+        return self.room.happened(max(0, self.count - RECENT), self.count)
+
+    @cached_property
+    def teller(self) -> Teller:
+        return Teller(self.game, self.words, self.chips)
+
+    @cached_property
+    def moment(self) -> int:
+        """How far the game had come when this person last did something."""
+        return last_own(self.game, self.mine, self.me, self.row.hotseat)
+
+    @cached_property
+    def since(self) -> list[Line]:
+        """What the others did since; nothing while one looks at the past or at a copy."""
+        if not self.live or not self.mine:
+            return []
+        first = max(self.moment, self.count - RECENT)
+        return self.teller.since(self.room.happened(first, self.count), first)
+
+    def log(self, most: int = LOG_SHOWN) -> list[Chapter]:
+        """What happened, round by round, the newest first."""
+        names = {
+            sample.count: self.words.round(sample.round) for sample in self.room.samples if sample.round is not None
+        }
+        first = max(0, self.count - most)
+        return chapters(self.teller, self.room.happened(first, self.count), first, names)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from roundhouse.table import given, turns
 from roundhouse.table.changes import Changes
 from roundhouse.table.database import Database
 from roundhouse.table.errors import Forbidden, NotFound
 from roundhouse.table.models import Note, Person
 from roundhouse.table.rooms import Rooms
+
+Order = Mapping[str, str | int]
+MOST_ORDERS = 6
 
 
 class Wishes:
@@ -18,13 +23,20 @@ class Wishes:
         self.rooms = rooms
         self.changes = changes
 
-    def pass_by_itself(self, person: Person, game_id: str, number: int, way: str, only: bool) -> None:
-        """Let a seat pass: until the round ends, until something happens, or when nothing else can be done."""
+    def pass_by_itself(
+        self, person: Person, game_id: str, number: int, way: str, only: bool, orders: Sequence[Order] = ()
+    ) -> None:
+        """Let a seat pass: until the round ends, until something happens, or when nothing else can be done.
+
+        Orders are carried out before that, as long as the round lasts: buy a share, raise a bid, run and pay.
+        """
         with self.rooms.open(game_id) as opened:
             self.changes.see(opened.row, opened.seats, person)
             game = opened.game
             wish: dict[str, object] = {"only": only}
-            if way:
+            if orders:
+                wish["orders"] = [dict(order) for order in orders[:MOST_ORDERS]]
+            if way or orders:
                 wish |= {"way": way, "round": turns.round_of(game), "count": len(game.actions)}
             with self.changes.changing(game_id, person, opened.room.version) as change:
                 seat = change.seat(number)

@@ -9,6 +9,7 @@ from fastapi.responses import Response
 
 from roundhouse.table.asking import InLine
 from roundhouse.table.errors import NotSignedIn, TableError
+from roundhouse.table.house import address_of
 from roundhouse.table.models import Person
 from roundhouse.table.pages.context import Page, Posted
 from roundhouse.table.pages.game import Notice, after, asked_in
@@ -51,10 +52,46 @@ def auto(page: APage, form: AForm, game_id: GameId) -> Response:
     def wish(person: Person) -> None:
         way = form.text("way")
         page.house.wishes.pass_by_itself(
-            person, game_id, form.number("seat"), way if way in ("round", "until_change") else "", form.flag("only")
+            person,
+            game_id,
+            form.number("seat"),
+            way if way in ("round", "until_change", "until_mine") else "",
+            form.flag("only"),
+            _orders(form),
         )
 
     return _do(page, form, game_id, wish)
+
+
+def _orders(form: Posted) -> list[dict[str, str | int]]:
+    """The standing orders of a form: those whose limit is filled in."""
+    found: list[dict[str, str | int]] = []
+    if form.text("buy") and form.number("buy_most"):
+        found.append({"do": "buy", "company": form.text("buy", 40), "most": form.number("buy_most")})
+    if form.text("bid") and form.number("bid_most"):
+        found.append({"do": "bid", "item": form.text("bid", 40), "most": form.number("bid_most")})
+    if form.flag("run"):
+        found.append({"do": "run"})
+    return found
+
+
+@router.post("/fork")
+def fork(page: APage, form: AForm, game_id: GameId) -> Response:
+    """A new game that goes on from a moment of this one: alone at this screen, or against bots."""
+    if page.person is None:
+        raise NotSignedIn("Please say first who you are: play as a guest, or sign in.")
+    with page.house.rooms.looking(game_id) as opened:
+        page.house.see(opened, page.person)
+        moment = opened.game.at(min(form.number("count"), len(opened.game.actions)))
+        mine = next((seat.name or "" for seat in opened.seats_of(page.person.id)), "")
+        name = page.speech.gettext("%(game)s, from action %(n)s") % {
+            "game": opened.row.name or opened.row.title,
+            "n": len(moment.actions),
+        }
+    page.house.allow.bring_in(page.person, address_of(page.request))
+    against_bots = form.text("with") == "bots"
+    found = page.house.games.fork(page.person, moment, name, (mine or moment.active[0]) if against_bots else "")
+    return page.go(f"/games/{found}")
 
 
 @router.post("/pause")

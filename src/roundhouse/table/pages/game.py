@@ -10,13 +10,14 @@ from fastapi.responses import Response
 from sqlalchemy import select
 
 from roundhouse.game import Game
+from roundhouse.kernel.actions import Action
 from roundhouse.kernel.errors import BadNotation, IllegalAction, Refusal
 from roundhouse.kernel.notation import write
 from roundhouse.table import given
 from roundhouse.table.asking import InLine
+from roundhouse.table.effect import Effect, Effects
 from roundhouse.table.errors import Refused, Stale, TableError
 from roundhouse.table.models import Message, UndoRequest
-from roundhouse.table.offers import changes
 from roundhouse.table.pages.context import Page, Posted
 from roundhouse.table.pages.lobby import AForm, APage, GameId
 from roundhouse.table.revenue import Gain, gains
@@ -33,14 +34,14 @@ MOST_TRIED = 200
 class Asked(msgspec.Struct):
     """Which view of a game is asked for: a tab, a moment of the past, actions tried on a private copy."""
 
-    tab: str = "market"
+    tab: str = ""
     at: int | None = None
     lines: tuple[str, ...] = ()
     trying: bool = False
 
 
 def asked(
-    tab: Annotated[str, Query(max_length=20)] = "market",
+    tab: Annotated[str, Query(max_length=20)] = "",
     at: Annotated[str, Query(max_length=10)] = "",
     lines: Annotated[str, Query(max_length=60_000)] = "",
     trying: Annotated[str, Query(max_length=5)] = "",
@@ -50,7 +51,7 @@ def asked(
 
 def _asked(tab: str, at: str, lines: str, trying: str) -> Asked:
     tried = tuple(filter(None, map(str.strip, lines.split("\n"))))[:MOST_TRIED]
-    return Asked(tab if tab in TABS else TABS[0], given.whole(at), tried, trying == "1")
+    return Asked(tab if tab in TABS else "", given.whole(at), tried, trying == "1")
 
 
 def asked_in(form: Posted) -> Asked:
@@ -92,7 +93,9 @@ def position(opened: Opened, view: Asked) -> tuple[Game, Asked, IllegalAction | 
 def sight_of(page: Page, opened: Opened, view: Asked) -> tuple[Sight, Notice | None]:
     game, shown, trouble = position(opened, view)
     words = Words(page.speech.language, game.title)
-    sight = Sight(opened, page.person, words, page.palette, game, shown.tab, shown.at, shown.lines, shown.trying)
+    sight = Sight(
+        opened, page.person, words, page.palette, page.speech, game, shown.tab, shown.at, shown.lines, shown.trying
+    )
     return sight, _trouble(page, words, trouble)
 
 
@@ -106,7 +109,8 @@ def _trouble(page: Page, words: Words, error: IllegalAction | BadNotation | None
 def render(page: Page, opened: Opened, view: Asked, template: str, notice: Notice | None = None) -> Response:
     """The page or its changing part."""
     page.house.see(opened, page.person)
-    facts: dict[str, Any] = {"row": opened.row, "seats": opened.seats, "notice": notice}
+    base = page.house.settings.public_url or str(page.request.base_url).rstrip("/")
+    facts: dict[str, Any] = {"row": opened.row, "seats": opened.seats, "notice": notice, "base": base}
     if opened.row.status == "open":
         host = page.person is not None and page.person.id == opened.row.host
         mine = bool(opened.seats_of(page.person.id if page.person else None))
@@ -125,7 +129,7 @@ def _around(page: Page, opened: Opened, sight: Sight) -> dict[str, Any]:
     game_id = opened.row.id
     found: dict[str, Any] = {"messages": [], "note": "", "wish": None, "sheet": None, "my_seats": []}
     with page.house.database.reading() as session:
-        if sight.tab == "chat":
+        if sight.tab == "log":
             newest = select(Message).where(Message.game == game_id).order_by(Message.id.desc()).limit(200)
             found["messages"] = list(session.scalars(newest))[::-1]
         wish = session.get(UndoRequest, game_id)
@@ -146,6 +150,13 @@ def game_page(page: APage, game_id: GameId, view: AView) -> Response:
         return render(page, opened, view, "game.html")
 
 
+@router.get("/games/{game_id}/panel")
+def panel_part(page: APage, game_id: GameId, view: AView) -> Response:
+    """What a tab shows, by itself: the board and what is chosen stay as they are."""
+    with page.house.rooms.looking(game_id) as opened:
+        return render(page, opened, view, "side.html")
+
+
 @router.get("/games/{game_id}/view")
 def view_part(page: APage, game_id: GameId, view: AView) -> Response:
     with page.house.rooms.looking(game_id) as opened:
@@ -158,13 +169,18 @@ def _line(page: Page, game_id: str, form: Posted) -> str:
     if not chosen:
         return form.text("line") or form.text("typed")
     line, field = form.text(f"line-{chosen}"), form.text(f"field-{chosen}")
-    amount = given.whole(form.text(f"amount-{chosen}"), least=-given.MOST)
     with page.house.rooms.looking(game_id) as opened:
         action = opened.game.read(line)
-    if amount is not None and isinstance(getattr(action, field, None), int):
-        changed: dict[str, Any] = {field: amount}
-        action = msgspec.structs.replace(action, **changed)
-    return write(action)
+    return write(_filled(action, field, form.text(f"amount-{chosen}")))
+
+
+def _filled(action: Action, field: str, amount: str) -> Action:
+    """An action with the number that was left open."""
+    number = given.whole(amount, least=-given.MOST)
+    if number is None or not isinstance(getattr(action, field, None), int):
+        return action
+    changed: dict[str, Any] = {field: number}
+    return msgspec.structs.replace(action, **changed)
 
 
 @router.post("/games/{game_id}/act")
@@ -226,23 +242,31 @@ def answer(page: APage, form: AForm, game_id: GameId) -> Response:
     return after(page, game_id, asked_in(form), notice)
 
 
-@router.get("/games/{game_id}/effects")
-def effects_of(page: APage, game_id: GameId, view: AView, line: Annotated[str, Query(max_length=4000)]) -> Response:
-    """What an action would do, before it is confirmed."""
+@router.get("/games/{game_id}/effect")
+def effect_of(
+    page: APage,
+    game_id: GameId,
+    view: AView,
+    line: Annotated[str, Query(max_length=4000)],
+    field: Annotated[str, Query(max_length=20)] = "",
+    amount: Annotated[str, Query(max_length=10)] = "",
+) -> Response:
+    """What an action would do, before it is confirmed; an open number is filled in first."""
     with page.house.rooms.looking(game_id) as opened:
         page.house.see(opened, page.person)
         game, _, _ = position(opened, view)
         words = Words(page.speech.language, game.title)
-        twin = game.at(len(game.actions))
+        effects = Effects(game, words, page.speech)
         try:
-            twin.push(twin.read(line))
-        except IllegalAction as error:
-            return page.show("refusal.html", title=game.title, reasons=[(error.clause, words.error(error))])
+            action = _filled(game.read(line), field, amount)
         except BadNotation:
             unread = page.speech.gettext("This is not an action that can be read.")
-            return page.show("refusal.html", title=game.title, reasons=[("", unread)])
-        more = f"/games/{game_id}/revenue?{page.request.url.query}"
-        return page.show("effects.html", effects=changes(game, twin, words), more=more)
+            return _json(Effect("", "", [], [unread], refused=True).json)
+        return _json(effects.of(action).json)
+
+
+def _json(text: str) -> Response:
+    return Response(text, media_type="application/json", headers={"Cache-Control": "no-store"})
 
 
 @router.get("/games/{game_id}/revenue")
@@ -257,15 +281,17 @@ def revenue_of(page: APage, game_id: GameId, view: AView, line: Annotated[str, Q
             action = after.read(line)
             after.push(action)
         except (IllegalAction, BadNotation):
-            return page.show("effects.html", effects=[], more="")
-    told = [_gain(page, words, gain) for gain in gains(before, after, action.actor)]
-    return page.show("effects.html", effects=told, more="")
+            return _json("[]")
+    told = [_gain(page, words, gain, action.actor) for gain in gains(before, after, action.actor)]
+    return _json(msgspec.json.encode(told).decode())
 
 
-def _gain(page: Page, words: Words, gain: Gain) -> str:
-    if gain.before == gain.after:
-        text = page.speech.gettext("%(company)s: best run %(before)s, as before")
-    else:
-        text = page.speech.gettext("%(company)s: best run %(before)s → %(after)s")
-    facts = {"before": words.money(gain.before), "after": words.money(gain.after)}
-    return text % {"company": words.name(gain.company), **facts}
+def _gain(page: Page, words: Words, gain: Gain, actor: str) -> tuple[str, str, str, str]:
+    """The name, the figures, their tone and the difference alone."""
+    name = page.speech.gettext("best run")
+    if gain.company != actor:
+        name = f"{words.name(gain.company)}: {name}"
+    more = gain.after - gain.before
+    tone = "gain" if more > 0 else "loss" if more < 0 else ""
+    short = f"{'+' if more > 0 else '−'}{words.money(abs(more))}" if more else "±0"
+    return name, f"{words.money(gain.before)} → {words.money(gain.after)}", tone, short

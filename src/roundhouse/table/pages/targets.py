@@ -10,7 +10,7 @@ from fastapi.responses import Response
 
 from roundhouse.table import drawing
 from roundhouse.table.asking import InLine
-from roundhouse.table.offers import Offer, effects
+from roundhouse.table.offers import Offer
 from roundhouse.table.pages.context import Page
 from roundhouse.table.pages.game import Asked, AView, sight_of
 from roundhouse.table.pages.lobby import APage, GameId
@@ -67,8 +67,6 @@ def space(page: APage, game_id: GameId, view: AView, space: Annotated[str, Query
         offers = sight.offers.on_space(space)
         lays = [offer for offer in offers if "tile" in offer.fields and "rotation" in offer.fields]
         others = [offer for offer in offers if offer not in lays]
-        for offer in others:
-            offer.effects = _effects(sight, offer)
         return page.show(
             "space.html",
             row=opened.row,
@@ -80,10 +78,6 @@ def space(page: APage, game_id: GameId, view: AView, space: Annotated[str, Query
             reasons=[] if offers else _reasons(opened, page, view, "space", space, sight),
             title=sight.game.title,
         )
-
-
-def _effects(sight: Sight, offer: Offer) -> list[str]:
-    return effects(sight.game, offer.action, sight.words) if offer.span is None else []
 
 
 @router.get("/games/{game_id}/why")

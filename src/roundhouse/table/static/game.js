@@ -1,13 +1,19 @@
-// The page of a game: live updates, moving the board, choosing and turning tiles, clocks.
-import { Sheet } from "./sheet.js";
+// The page of a game: live updates, and everything that has to be put in place when a new view arrives.
+import { Dock } from "./dock.js";
+import { Keys } from "./keys.js";
+import { Replay } from "./replay.js";
 import { Runs } from "./runs.js";
+import { Sheet } from "./sheet.js";
 import { Tiles } from "./tiles.js";
 
 const live = document.getElementById("live");
 const view = () => document.getElementById("view");
 const sheet = new Sheet();
-const tiles = new Tiles(sheet);
+const dock = new Dock();
+const tiles = new Tiles(sheet, dock);
 const runs = new Runs(sheet, tiles, () => refresh());
+const replay = new Replay(sheet, () => refresh());
+new Keys({ dock, sheet, tiles, runs, replay });
 
 // -- live updates: the stream says which version is current; whoever has another one asks for the view
 
@@ -24,9 +30,11 @@ let latest = "";
 let checking = 0;
 function check() {
   clearTimeout(checking);
-  if (latest && view() && view().dataset.version !== latest) refresh();
+  if (latest && !acting && view() && view().dataset.version !== latest) refresh();
 }
-document.addEventListener("htmx:afterRequest", () => { clearTimeout(checking); checking = setTimeout(check, 150); });
+let acting = false;
+document.addEventListener("htmx:beforeRequest", (event) => { if (event.detail.requestConfig?.verb === "post") acting = true; });
+document.addEventListener("htmx:afterRequest", () => { acting = false; clearTimeout(checking); checking = setTimeout(check, 150); });
 
 let source;
 function listen() {
@@ -54,20 +62,27 @@ function keep() {
   }
 }
 let open = new Set();
-let scroll = 0;
+const scrolled = new Map();
 let focused = "";
 document.addEventListener("htmx:beforeSwap", () => {
   open = new Set([...document.querySelectorAll("#view details[open]")].map((each) => each.className));
-  scroll = document.querySelector(".side")?.scrollTop ?? 0;
+  for (const name of [".stage", ".panel", ".certs-box"]) scrolled.set(name, document.querySelector(name)?.scrollTop ?? 0);
   const active = document.activeElement;
   focused = active?.dataset?.tab ? `[data-tab="${active.dataset.tab}"]` : active?.name === "at" ? `.history [type="${active.type}"]` : "";
 });
 document.addEventListener("htmx:afterSwap", (event) => {
-  if (event.detail.target.id === "focus" || event.target.id === "focus") { tiles.begin(); runs.begin(); return; }
-  if (!view()) return;
-  for (const each of document.querySelectorAll("#view details")) if (open.has(each.className)) each.open = true;
-  const side = document.querySelector(".side");
-  if (side) side.scrollTop = scroll;
+  const target = event.detail.target.id || event.target.id;
+  if (target === "focus") return tiles.begin();
+  if (target === "ledger") return runs.begin();
+  if (target === "side") return side();
+  if (!view() || target === "answer") return;
+  for (const each of document.querySelectorAll("#view details:not(.settings, .seat)")) if (open.has(each.className)) each.open = true;
+  const same = view().dataset.stage === stage;
+  stage = view().dataset.stage;
+  for (const [name, top] of scrolled) {
+    const place = document.querySelector(name);
+    if (place && same) place.scrollTop = top;
+  }
   for (const [name, was] of typed) {
     const field = document.querySelector(`[data-keep="${name}"]`);
     if (field && was.value && !event.detail.requestConfig?.verb?.match(/post/i)) {
@@ -80,22 +95,38 @@ document.addEventListener("htmx:afterSwap", (event) => {
   arrive();
 });
 
-// -- a new view has arrived
+/** Another tab is shown: the rest of the page has stayed as it was. */
+function side() {
+  const tab = document.getElementById("side")?.dataset.tabNow;
+  const field = document.querySelector("#act [name=tab]");
+  if (field && tab) field.value = tab;
+  if (focused) document.querySelector(focused)?.focus({ preventScroll: true });
+  tabs();
+}
 
-let turn = view()?.dataset.turn;
-function arrive() {
-  sheet.attach(document.querySelector("#board"));
-  tiles.attach();
+function tabs() {
   const current = document.querySelector(".tab[aria-current]");
   if (current) current.parentElement.scrollLeft = current.offsetLeft - 40;
   document.querySelector(".widen")?.setAttribute("aria-pressed", String(document.body.classList.contains("wide")));
+}
+
+// -- a new view has arrived
+
+let turn = view()?.dataset.turn;
+let stage = view()?.dataset.stage;
+function arrive() {
+  sheet.attach(document.querySelector("#board"));
+  tiles.attach();
+  tabs();
+  dock.arrive();
   const mine = view()?.dataset.turn;
   document.title = document.title.replace(/^● /, "");
   if (mine) document.title = `● ${document.title}`;
   document.querySelector('link[rel="icon"]').href = `/static/${mine ? "icon-turn" : "icon"}.svg`;
   if (mine && !turn && document.hidden && window.Notification?.permission === "granted") {
-    new Notification("Roundhouse", { body: document.querySelector(".whose b")?.textContent ?? "", tag: view().dataset.game });
+    new Notification("Roundhouse", { body: document.querySelector(".seat.now .nm")?.textContent ?? "", tag: view().dataset.game });
   }
+  if (document.body.dataset.show) show(mine && document.body.dataset.show === "side" ? "stage" : document.body.dataset.show);
   turn = mine;
 }
 arrive();
@@ -103,7 +134,7 @@ arrive();
 // -- clocks run by themselves between updates
 
 setInterval(() => {
-  for (const clock of document.querySelectorAll(".seat-clock.runs .clock")) {
+  for (const clock of document.querySelectorAll(".clock.runs")) {
     const left = Number(clock.dataset.seconds) - 1;
     clock.dataset.seconds = left;
     const whole = Math.max(0, Math.round(left));
@@ -117,7 +148,7 @@ setInterval(() => {
 document.addEventListener("keydown", (event) => {
   if (event.key === "Enter" && event.target.matches?.("input[form=act]")) {
     event.preventDefault();
-    event.target.closest(".offer, .typed")?.querySelector("button")?.click();
+    event.target.closest(".stepper, .typed")?.querySelector("button[type=submit]")?.click();
   }
 });
 
@@ -128,15 +159,30 @@ document.addEventListener("click", (event) => {
   if (button) navigator.clipboard?.writeText(button.dataset.copy).then(() => (button.textContent = "✓"));
 });
 
-// -- more room for what a tab shows
+// -- more room for what a tab shows; what a phone shows; which lines of the log
 
 function widen(wide) {
   document.body.classList.toggle("wide", wide);
   document.querySelector(".widen")?.setAttribute("aria-pressed", String(wide));
 }
 document.addEventListener("click", (event) => {
+  const tab = event.target.closest(".tab[data-tab]");
   if (event.target.closest(".widen")) widen(!document.body.classList.contains("wide"));
+  else if (tab) widen(["sheet", "charts", "tiles"].includes(tab.dataset.tab) && innerWidth >= 700);
   else if (event.target.closest("[data-go], [data-build]")) widen(false);
+  const shows = event.target.closest("[data-show]");
+  if (shows) show(shows.dataset.show);
+  const topic = event.target.closest("[data-topic]");
+  if (topic) {
+    document.querySelector(".panel").dataset.only = topic.dataset.topic;
+    for (const each of document.querySelectorAll("[data-topic]")) each.setAttribute("aria-pressed", String(each === topic));
+  }
+  for (const each of document.querySelectorAll("details.settings[open], details.seat[open]")) if (!each.contains(event.target)) each.open = false;
 });
+
+function show(what) {
+  document.body.dataset.show = what;
+  for (const each of document.querySelectorAll("[data-show]")) if (each.matches("button")) each.setAttribute("aria-pressed", String(each.dataset.show === what));
+}
 
 document.body.dataset.ready = "1";

@@ -5,15 +5,15 @@ export class Runs {
     tiles.runs = this;
     document.addEventListener("click", (event) => this.click(event));
     document.addEventListener("change", (event) => {
-      if (event.target.matches("#focus [name=building]")) this.ask({ train: event.target.value });
+      if (event.target.matches("#ledger [name=building]")) this.ask({ train: event.target.value });
     });
   }
 
-  get panel() { return document.querySelector("#focus .build"); }
+  get panel() { return document.querySelector("#ledger .build"); }
 
   click(event) {
     if (event.target.closest("[data-build]")) return this.ask({});
-    const button = event.target.closest("#focus .build button");
+    const button = event.target.closest("#ledger .build button");
     if (!button) return;
     const { stop, take, do: what } = button.dataset;
     if (stop) this.ask({ space: stop });
@@ -28,10 +28,10 @@ export class Runs {
     const { draft = "", train } = this.panel?.dataset ?? {};
     const focused = document.activeElement;
     this.back = focused?.closest?.("#board [data-space]") ? `#board [data-space="${CSS.escape(focused.dataset.space)}"]`
-      : focused?.name === "building" ? "#focus [name=building]:checked" : "";
+      : focused?.name === "building" ? "#ledger [name=building]:checked" : "";
     const values = { tab, at, trying, lines, draft, ...(train ? { train } : {}), ...changes };
     const game = document.getElementById("view").dataset.game;
-    window.htmx.ajax("GET", `/games/${game}/build`, { target: "#focus", swap: "innerHTML", values })?.catch(() => {});
+    window.htmx.ajax("GET", `/games/${game}/build`, { target: "#ledger", swap: "innerHTML", values })?.catch(() => {});
   }
 
   /** The panel has arrived, and the board with its routes. */

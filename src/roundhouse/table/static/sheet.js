@@ -22,17 +22,29 @@ export class Sheet {
     place.addEventListener("pointerdown", (event) => this.down(event));
     place.addEventListener("pointermove", (event) => this.move(event));
     for (const name of ["pointerup", "pointercancel", "pointerleave"]) place.addEventListener(name, (event) => this.up(event));
-    for (const button of document.querySelectorAll("[data-zoom]")) {
-      button.addEventListener("click", () => {
-        if (button.dataset.zoom === "fit") { this.box = { ...this.whole }; this.show(); }
-        else this.zoom(button.dataset.zoom === "in" ? 1.4 : 1 / 1.4);
-      });
-    }
+    for (const button of document.querySelectorAll("[data-zoom]")) button.addEventListener("click", () => this.by(button.dataset.zoom));
+  }
+
+  /** Closer, farther, or all of it. */
+  by(what) {
+    if (what === "fit") { this.box = { ...this.whole }; this.show(); }
+    else this.zoom(what === "in" ? 1.4 : 1 / 1.4);
   }
 
   show() {
     const { x, y, w, h } = this.box;
     this.svg.setAttribute("viewBox", `${x} ${y} ${w} ${h}`);
+    this.moves?.();
+  }
+
+  /** Look closely at one space, so that its letters can be read. */
+  closeTo(space) {
+    const part = (space.querySelector("path, polygon, rect") ?? space).getBoundingClientRect(), matrix = this.svg.getScreenCTM();
+    if (!matrix) return;
+    const centre = this.at({ clientX: part.x + part.width / 2, clientY: part.y + part.height / 2 });
+    const w = Math.min(this.whole.w, (part.width / matrix.a) * 4.2), h = w * (this.whole.h / this.whole.w);
+    this.box = { x: centre.x - w / 2, y: centre.y - h / 2, w, h };
+    this.show();
   }
 
   /** A point of the screen on the sheet. */

@@ -1,11 +1,15 @@
-// Spaces of the board: what may be done on one, and a tile tried on it before it is laid.
+// Spaces of the board: a fan of what may be laid there, a tile tried and turned on the board itself.
 const SVG = "http://www.w3.org/2000/svg";
+const MANY = 7;
+const phone = matchMedia("(max-width: 699px)");
 
 export class Tiles {
-  constructor(sheet) {
-    this.sheet = sheet;
+  constructor(sheet, dock) {
+    Object.assign(this, { sheet, dock });
     document.addEventListener("click", (event) => this.click(event));
     document.addEventListener("keydown", (event) => this.key(event));
+    document.addEventListener("wheel", (event) => this.wheel(event), { passive: false, capture: true });
+    sheet.moves = () => this.spread();
   }
 
   get view() { return document.getElementById("view"); }
@@ -14,7 +18,7 @@ export class Tiles {
   /** Make the spaces on which something may be done reachable by keyboard. */
   attach() {
     if (!this.view) return;
-    const names = new Set((this.view?.dataset.spaces ?? "").split(" ").filter(Boolean));
+    const names = new Set((this.view.dataset.spaces ?? "").split(" ").filter(Boolean));
     for (const space of document.querySelectorAll("#board [data-space]")) {
       const can = names.has(space.dataset.space);
       space.classList.toggle("can", can);
@@ -30,65 +34,83 @@ export class Tiles {
     const go = event.target.closest("[data-go]");
     if (go) return this.open(go.dataset.go);
     const tile = event.target.closest("#focus .tile");
-    if (tile) return tile.getAttribute("aria-selected") === "true" ? this.turn() : this.choose(tile);
-    if (event.target.closest("#focus .turn-it")) return this.turn();
+    if (tile) return tile.getAttribute("aria-selected") === "true" ? this.turn(1) : this.choose(tile);
+    const turner = event.target.closest("#focus .turn-it");
+    if (turner) return this.turn(Number(turner.dataset.turn));
     if (event.target.closest("#focus .cancel")) return this.cancel();
     const space = event.target.closest("#board [data-space]");
     if (space && !this.sheet.moved) {
-      if (this.chosen && this.panel?.dataset.space === space.dataset.space) this.turn();
+      if (this.chosen && this.panel?.dataset.space === space.dataset.space) this.turn(1);
       else this.open(space.dataset.space);
     }
   }
 
   key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const inField = event.target.closest?.("input, textarea, select");
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.("input, textarea, select, dialog")) return;
     const space = event.target.closest?.("#board [data-space]");
-    if (space && (event.key === "Enter" || event.key === " ")) {
+    if (space && (event.key === "Enter" || event.key === " ") && !(this.chosen && this.panel?.dataset.space === space.dataset.space)) {
       event.preventDefault();
       this.open(space.dataset.space);
-    } else if (this.chosen && !inField && (event.key === "r" || event.key === "R")) {
+    } else if (this.chosen && event.key.toLowerCase() === "r") {
       event.preventDefault();
-      this.turn();
+      this.turn(event.shiftKey ? -1 : 1);
+    } else if (this.panel && /^[1-9]$/.test(event.key)) {
+      const tile = this.panel.querySelectorAll(".tile")[Number(event.key) - 1];
+      if (tile) { event.preventDefault(); this.choose(tile); }
     } else if (event.key === "Escape" && this.panel) {
       this.cancel();
     }
   }
 
+  wheel(event) {
+    if (!this.chosen || !this.space?.contains(event.target)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (Date.now() - (this.turned ?? 0) > 120) { this.turned = Date.now(); this.turn(event.deltaY > 0 ? 1 : -1); }
+  }
+
+  asked() {
+    const { tab, at, trying, lines } = Object.fromEntries(new FormData(document.getElementById("act")));
+    return { tab, at, trying, lines };
+  }
+
   open(name) {
     if (this.runs?.panel) return this.runs.ask({ space: name });
     this.clear();
-    const form = document.getElementById("act");
-    const values = { ...Object.fromEntries(new FormData(form)), space: name };
-    for (const key of Object.keys(values)) if (/^(line|field|amount)-/.test(key) || key === "csrf") delete values[key];
-    window.htmx.ajax("GET", `/games/${this.view.dataset.game}/space`, { target: "#focus", swap: "innerHTML", values })?.catch(() => {});
+    window.htmx.ajax("GET", `/games/${this.view.dataset.game}/space`, { target: "#focus", swap: "innerHTML", values: { ...this.asked(), space: name } })?.catch(() => {});
   }
 
-  /** The panel for a space has arrived. */
+  /** What may be done on a space has arrived. */
   begin() {
     this.clear();
     const panel = this.panel;
     if (!panel) return;
     this.space = document.querySelector(`#board [data-space="${CSS.escape(panel.dataset.space)}"]`);
     this.space?.classList.add("chosen");
+    if (this.space && phone.matches) this.sheet.closeTo(this.space);
     const all = panel.querySelectorAll(".tile");
-    if (all.length === 1) this.choose(all[0]);
-    (all[0] ?? panel.querySelector("button"))?.focus({ preventScroll: matchMedia("(min-width: 901px)").matches });
+    if (all.length) this.choose(all[0]);
+    else {
+      const only = panel.querySelectorAll(".choose");
+      if (only.length === 1 && only[0].name === "line") this.dock.choose(only[0]);
+    }
+    this.spread();
+    (all[0] ?? panel.querySelector("button"))?.focus({ preventScroll: true });
+    this.gains();
   }
 
   choose(tile) {
     for (const each of this.panel.querySelectorAll(".tile")) each.setAttribute("aria-selected", String(each === tile));
     this.chosen = tile;
     this.turns = [...tile.querySelectorAll(".turn")];
-    this.which = this.turns.findIndex((turn) => !turn.hidden);
-    this.panel.querySelector(".confirm").hidden = false;
-    this.panel.querySelector(".turn-it").disabled = this.turns.length < 2;
+    this.which = Math.max(0, this.turns.findIndex((turn) => !turn.hidden));
+    for (const each of this.panel.querySelectorAll(".turn-it")) each.disabled = this.turns.length < 2;
     this.show();
   }
 
-  turn() {
-    if (!this.chosen) return;
-    this.which = (this.which + 1) % this.turns.length;
+  turn(by) {
+    if (!this.chosen || this.turns.length < 2) return;
+    this.which = (this.which + by + this.turns.length) % this.turns.length;
     this.turns.forEach((turn, index) => (turn.hidden = index !== this.which));
     this.show();
   }
@@ -96,7 +118,6 @@ export class Tiles {
   /** Draw the tile on the board as it would lie, and ask what laying it would do. */
   show() {
     const turn = this.turns[this.which];
-    this.panel.querySelector(".lay").value = turn.dataset.line;
     this.preview?.remove();
     const picture = turn.querySelector("svg");
     if (this.space && picture) {
@@ -107,12 +128,60 @@ export class Tiles {
       for (const part of picture.children) if (!["title", "desc"].includes(part.tagName)) this.preview.append(part.cloneNode(true));
       this.space.append(this.preview);
     }
+    const lay = document.getElementById("lay");
+    lay.value = turn.dataset.line;
+    lay.removeAttribute("data-fx");
+    this.dock.choose(lay);
     clearTimeout(this.waiting);
-    this.waiting = setTimeout(() => {
-      const form = document.getElementById("act");
-      const { tab, at, trying, lines } = Object.fromEntries(new FormData(form));
-      window.htmx.ajax("GET", `/games/${this.view.dataset.game}/effects`, { target: "#lay-effects", swap: "innerHTML", values: { tab, at, trying, lines, line: turn.dataset.line } })?.catch(() => {});
-    }, 120);
+    this.waiting = setTimeout(() => this.gain(this.chosen, turn.dataset.line, true), 120);
+  }
+
+  async gain(tile, line, told) {
+    try {
+      const answer = await fetch(`/games/${this.view.dataset.game}/revenue?${new URLSearchParams({ ...this.asked(), line })}`);
+      const rows = answer.ok ? await answer.json() : [];
+      const worth = tile?.querySelector(".worth");
+      if (worth && rows[0]) { worth.textContent = rows[0][3]; worth.className = `worth ${rows[0][2]}`; }
+      if (told && document.getElementById("lay")?.value === line && this.chosen === tile) this.dock.add(rows);
+    } catch { /* the figure stays away */ }
+  }
+
+  /** What the other tiles are worth, one after the other, while somebody looks at them. */
+  async gains() {
+    const panel = this.panel;
+    for (const tile of panel?.querySelectorAll(".tile") ?? []) {
+      if (this.panel !== panel) return;
+      const line = tile.querySelector(".turn:not([hidden])")?.dataset.line;
+      if (tile !== this.chosen && line) await this.gain(tile, line, false);
+    }
+  }
+
+  /** Lay the tiles on an arc around their space; many of them, or on a phone, in a tray. */
+  spread() {
+    const panel = this.panel, focus = document.getElementById("focus");
+    if (!panel || !this.space) return;
+    const tiles = [...panel.querySelectorAll(".tile")];
+    panel.classList.toggle("tray-of-tiles", phone.matches || tiles.length > MANY);
+    if (phone.matches) { for (const each of tiles) each.style.cssText = ""; return; }
+    const frame = focus.getBoundingClientRect(), space = (this.space.querySelector("path, polygon, rect") ?? this.space).getBoundingClientRect();
+    const cx = space.x + space.width / 2 - frame.x, cy = space.y + space.height / 2 - frame.y;
+    const size = Math.max(space.width, space.height);
+    const [left, right] = panel.querySelectorAll(".turn-it");
+    const put = (each, x, y) => { if (each) { each.style.left = `${x}px`; each.style.top = `${y}px`; } };
+    const within = (value, most, room) => Math.min(Math.max(value, room), most - room);
+    put(left, within(cx - size * 0.85, frame.width, 22), cy);
+    put(right, within(cx + size * 0.85, frame.width, 22), cy);
+    put(panel.querySelector(".cancel"), within(cx + size * 0.62, frame.width, 20), within(cy + size * 0.72, frame.height, 20));
+    const plain = panel.querySelectorAll(".offer, .refusal");
+    plain.forEach((each, index) => put(each, within(cx, frame.width, 150), within(cy + size * 0.75 + index * 48, frame.height, 40)));
+    if (tiles.length > MANY) { for (const each of tiles) each.style.cssText = ""; return; }
+    const radius = Math.max(size * 1.55, 105), spread = Math.min(Math.PI * 1.15, 0.62 * Math.max(1, tiles.length));
+    const up = cy > frame.height * 0.42 ? -Math.PI / 2 : Math.PI / 2;
+    tiles.forEach((tile, index) => {
+      const angle = up + (tiles.length === 1 ? 0 : (index / (tiles.length - 1) - 0.5) * spread * (up < 0 ? 1 : -1));
+      const wide = Math.max(radius, tiles.length * 26);
+      put(tile, within(cx + wide * Math.cos(angle), frame.width, 44), within(cy + radius * Math.sin(angle), frame.height, 58));
+    });
   }
 
   clear() {
@@ -126,6 +195,7 @@ export class Tiles {
     const back = this.space;
     this.clear();
     document.getElementById("focus").replaceChildren();
-    back?.focus();
+    this.dock.drop();
+    back?.focus({ preventScroll: true });
   }
 }

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from roundhouse.engine.merger import MergerRound
 from roundhouse.engine.rounds import OPERATING, STOCK, Rounds, RoundsStep
 from roundhouse.engine.step import push
 from roundhouse.finance.trains import begun
+from roundhouse.kernel.events import RoundBegan
 from roundhouse.titles.g1861.state import extra
 
 if TYPE_CHECKING:
@@ -53,3 +55,19 @@ class Rounds1861(RoundsStep):
         else:
             frame.number += 1
             self.begin_stock(play, frame)
+
+    def coming(self, play: Play, frame: Rounds) -> Iterator[RoundBegan]:
+        """A merger round follows each operating round of the middle phases (6-a)."""
+        mergers = begun(play, "3") and not begun(play, "8")
+        number, part, parts = frame.number, frame.part, frame.parts
+        if frame.stage == STOCK:
+            part, parts = 0, FINAL_OPERATING_ROUNDS if number == extra(play).final_set else OPERATING_ROUNDS
+        elif frame.stage == OPERATING and mergers:
+            yield RoundBegan("merger", number, part)
+        if frame.stage:
+            for following in range(part + 1, parts + 1):
+                yield RoundBegan("operating", number, following)
+                if mergers:
+                    yield RoundBegan("merger", number, following)
+            number += 1
+        yield RoundBegan("stock", number)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from roundhouse.engine.operating import OperatingRound
@@ -57,6 +58,18 @@ class CourseStep(RoundsStep):
             frame.number += 1
             self.begin_actions(play, frame)
         return True
+
+    def coming(self, play: Play, frame: Rounds) -> Iterator[RoundBegan]:
+        """Cards, then trains, in every round until the last (B)."""
+        number = frame.number
+        if frame.stage in (ACTIONS, DRAWING):
+            yield RoundBegan("running", number)
+        if frame.stage not in ("", DRAFT):
+            if is_last_round(play):
+                return
+            number += 1
+        yield RoundBegan("action", number)
+        yield RoundBegan("running", number)
 
     def begin_draft(self, play: Play) -> None:
         """Clockwise, back, and with two characters each clockwise once more (A-i, R-m)."""

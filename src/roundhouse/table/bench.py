@@ -1,0 +1,118 @@
+"""The bench: the players in a row, each with what he has, what he could raise, and whether it is his move."""
+
+from __future__ import annotations
+
+import msgspec
+
+from roundhouse.engine.shares import most_sellable
+from roundhouse.finance.market import share_price
+from roundhouse.finance.shares import counted_certificates
+from roundhouse.game import Game
+from roundhouse.kernel.errors import RoundhouseError
+from roundhouse.table.effect import percent
+from roundhouse.table.models import GameRow, Seat
+from roundhouse.table.turns import seconds_left
+from roundhouse.words import Words
+
+
+class Holding(msgspec.Struct):
+    """A player's part of a company."""
+
+    company: str
+    percent: str
+    shares: int
+    president: bool
+
+
+class Stand(msgspec.Struct):
+    """A player as everybody sees him. `raised` is cash and what he could sell today; `aside` is bound in bids."""
+
+    name: str
+    initial: str
+    cash: int
+    score: int
+    raised: int
+    aside: int
+    certificates: int
+    limit: int
+    priority: bool
+    active: bool
+    bankrupt: bool
+    holdings: list[Holding]
+    privates: list[str]
+    bot: str
+    mine: bool
+    seconds: float | None
+    ticking: bool
+
+
+def bids_of(game: Game) -> list[tuple[str, str, int]]:
+    """The bids that stand, as item, bidder and amount, in their order."""
+    found: list[tuple[str, str, int]] = []
+    for frame in game.state.stack:
+        for bid in getattr(frame, "bids", ()):
+            found.append(bid if len(bid) == 3 else (frame.item, *bid))  # type: ignore[attr-defined]
+    return found
+
+
+def raised(game: Game, player: str) -> int:
+    """Cash, and what a player's shares would bring at today's prices, as far as they may be sold."""
+    play = game.play
+    total = game.state.players[player].cash
+    for name, charter in game.state.companies.items():
+        if charter.shares.get(player) and charter.cell is not None:
+            try:
+                total += most_sellable(play, player, name) * share_price(play, name)
+            except (RoundhouseError, NotImplementedError):
+                continue
+    return total
+
+
+def limit_of(game: Game, player: str) -> int:
+    """The certificate limit; 0 in a title that has none."""
+    try:
+        return game.title.certificate_limit(game.play, player)
+    except NotImplementedError:
+        return 0
+
+
+def bench(game: Game, row: GameRow, seats: list[Seat], mine: set[str], words: Words, live: bool) -> list[Stand]:
+    """The players in the order of their seats."""
+    scores, bids = game.scores(), bids_of(game)
+    by_name = {seat.name: seat for seat in seats}
+    found = []
+    for name, player in game.state.players.items():
+        holdings = [
+            Holding(
+                company,
+                percent(charter.shares[name], max(1, game.title.shares_of(game.play, company))),
+                charter.shares[name],
+                charter.president == name,
+            )
+            for company, charter in game.state.companies.items()
+            if charter.shares.get(name)
+        ]
+        holdings.sort(key=lambda held: -float(held.percent))
+        seat = by_name.get(name)
+        found.append(
+            Stand(
+                name=name,
+                initial=words.name(name)[:1].upper(),
+                cash=player.cash,
+                score=scores.get(name, 0),
+                raised=raised(game, name),
+                aside=sum(amount for _, who, amount in bids if who == name),
+                certificates=counted_certificates(game.play, name),
+                limit=limit_of(game, name),
+                priority=game.state.priority == name,
+                active=name in game.active,
+                bankrupt=player.bankrupt,
+                holdings=holdings,
+                privates=[p for p, each in game.state.privates.items() if each.owner == name and not each.closed],
+                bot=seat.bot if seat else "",
+                mine=name in mine,
+                seconds=seconds_left(row, seat) if seat and live else None,
+                ticking=bool(seat and name in row.active and not row.paused),
+            )
+        )
+    return found

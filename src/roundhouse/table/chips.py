@@ -1,0 +1,73 @@
+"""Chips: a company as a round sign in its colours, wherever its name stands."""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+
+import msgspec
+from markupsafe import Markup, escape
+
+from roundhouse.engine.title import CompanyType, Title
+from roundhouse.render.palette import colour_of, contrast_of, legible
+from roundhouse.words import Words
+
+LONGEST_SIGN = 4
+
+
+class Chip(msgspec.Struct, frozen=True):
+    """A company's sign: at most four letters on its colour."""
+
+    id: str
+    sign: str
+    name: str
+    called: str
+    colour: str
+    ink: str
+
+    def html(self, size: str = "") -> Markup:
+        wide = " w4" if len(self.sign) > 3 else ""
+        style = f"background:{self.colour};color:{self.ink}"
+        return Markup('<span class="co {}{}" style="{}" title="{}" data-co="{}">{}</span>').format(
+            size, wide, style, self.name, self.id, self.sign
+        )
+
+
+def ink_of(company: CompanyType) -> str:
+    """The colour of a company's letters on its own colour: the printed one, if it can be read."""
+    ground = colour_of(company.colour)
+    return legible(colour_of(company.text_colour), ground, contrast_of(ground))
+
+
+def sign_of(company: CompanyType) -> str:
+    """At most four letters for a company; one that is called by a colour has those of its name."""
+    known = company.short or company.id
+    return known if len(known) <= LONGEST_SIGN and not known.islower() else company.name[:3]
+
+
+class Chips:
+    """The signs of a title's companies, and texts in which names have become signs."""
+
+    def __init__(self, title: Title, words: Words) -> None:
+        self.of = {
+            name: Chip(
+                name, sign_of(company), company.name, words.name(name), colour_of(company.colour), ink_of(company)
+            )
+            for name, company in title.companies.items()
+        }
+
+    @cached_property
+    def _called(self) -> dict[str, Chip]:
+        return {chip.called: chip for chip in self.of.values()}
+
+    @cached_property
+    def _pattern(self) -> re.Pattern[str]:
+        names = sorted(self._called, key=len, reverse=True)
+        return re.compile(r"(?<![\w&-])(" + "|".join(map(re.escape, names)) + r")(?![\w&-])")
+
+    def text(self, text: str) -> Markup:
+        """A sentence with signs in the place of companies' names."""
+        parts = self._pattern.split(text) if self.of else [text]
+        return Markup("").join(
+            self._called[part].html("s") if at % 2 else escape(part) for at, part in enumerate(parts)
+        )

@@ -1,0 +1,84 @@
+"""The deck: cards with two halves that can be taken, what each half leads to, and who has taken a card already."""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+
+from roundhouse.game import Game
+from roundhouse.kernel.actions import LayTile, Pass
+from roundhouse.kernel.events import Event, RoundBegan
+from roundhouse.table import stage
+from roundhouse.table.offers import Offer, Offers
+
+SIGNS = {stage.TRACK: "tile", stage.STOCK: "share", stage.TRAINS: "train", stage.PLAIN: "treasury"}
+"""The picture on a half, by the stage it leads to; coins where it is done at once."""
+
+
+class Half(msgspec.Struct):
+    """One half of a card: without an offer it is only shown; `useless` says that nothing could be done with it now."""
+
+    option: int
+    offer: Offer | None
+    power: str
+    sign: str
+    useless: bool
+
+
+class Card(msgspec.Struct):
+    """A card on the table; `taken` is who has it, `copies` whether it may be copied."""
+
+    id: str
+    halves: list[Half]
+    taken: str
+    copies: bool
+
+
+def deck_of(offers: Offers, log: list[tuple[Event, ...]]) -> list[Card]:
+    """The cards of this round in their order."""
+    taken = _taken(log)
+    by_card: dict[str, dict[int, Offer]] = {name: {} for name in taken}
+    for offer in offers.all:
+        if stage.is_about(type(offer.action), stage.CARDS):
+            by_card.setdefault(str(offer.fields["card"]), {})[int(offer.fields["option"])] = offer
+    found = []
+    for name in sorted(by_card, key=_by_number):
+        halves = []
+        for option in (1, 2):
+            chosen = by_card[name].get(option)
+            sign, useless = _leads_to(offers.game, chosen) if chosen is not None else ("", False)
+            halves.append(Half(option, chosen, offers.words.power(f"{name} {option}"), sign, useless))
+        found.append(Card(name, halves, taken.get(name, ""), name in taken and bool(by_card[name])))
+    return found
+
+
+def _by_number(name: str) -> tuple[int, str]:
+    return int(re.sub(r"\D", "", name) or 0), name
+
+
+def _taken(log: list[tuple[Event, ...]]) -> dict[str, str]:
+    """The cards taken since the round began, and by whom."""
+    found: dict[str, str] = {}
+    for events in log:
+        for event in events:
+            if isinstance(event, RoundBegan):
+                found.clear()
+            elif hasattr(event, "card") and hasattr(event, "player") and not getattr(event, "copy", False):
+                found[str(event.card)] = str(event.player)
+    return found
+
+
+def _leads_to(game: Game, offer: Offer) -> tuple[str, bool]:
+    """What a half is about, and whether nothing but passing would be possible with it."""
+    twin = game.copy()
+    twin.push(offer.action)
+    if len(twin.state.stack) <= len(game.state.stack):
+        return "coins", False
+    own = {choice.action for choice in twin.title.steps[type(twin.state.stack[-1])].choices}
+    kinds = {type(getattr(each, "action", each)) for each in twin.legal_actions().in_turn()} & own
+    about = stage.stage_of(twin)
+    sign = SIGNS.get(about, "coins")
+    if about == stage.TRACK and LayTile not in own:
+        sign = "station"
+    return sign, kinds <= {Pass}

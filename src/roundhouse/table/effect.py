@@ -1,0 +1,213 @@
+"""Effects: what an action would do, as pairs of figures before and after, found by doing it on a copy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from roundhouse.finance.market import Cell, share_price
+from roundhouse.finance.shares import counted_certificates, worth
+from roundhouse.game import Game
+from roundhouse.kernel import events as told
+from roundhouse.kernel.actions import Action, Bid, BuyTrain, Dividend, LayTile, Pass, Run, SellShares, SetPar
+from roundhouse.kernel.errors import IllegalAction
+from roundhouse.table.i18n import Speech
+from roundhouse.words import Words
+
+NOTES = 3
+"""So many sentences stand beside the figures at most."""
+IN_FIGURES = (
+    told.Paid, told.Passed, told.TurnBegan, told.PriceMoved, told.SharesBought, told.SharesSold, told.PriorityMoved,
+    told.TileLaid, told.TokenPlaced, told.TrainsRun, told.DividendPaid, told.TrainBought, told.ParSet, told.BidMade,
+    told.RoundBegan, told.PresidencyChanged, told.PrivateIncome, told.LoansTaken, told.LoansRepaid,
+)  # fmt: skip
+"""Events that the figures, or the action's own name, tell already."""
+Pair = tuple[str, str, str]
+"""A name, a figure, and `gain`, `loss` or nothing."""
+
+
+class Effect(msgspec.Struct):
+    """What is said of an action before it is taken: its name, its verb, figures, sentences, where the marker goes."""
+
+    title: str
+    go: str
+    pairs: list[Pair]
+    notes: list[str] = []
+    company: str = ""
+    cell: Cell | None = None
+    refused: bool = False
+    cost: int = 0
+    """What the player himself pays."""
+    loses: bool = False
+    """Whether he would lose the direction of a company."""
+
+    @property
+    def json(self) -> str:
+        """The effect for the page's script, in few letters."""
+        short: dict[str, Any] = {"t": self.title, "go": self.go, "i": self.pairs, "n": self.notes}
+        if self.cell is not None:
+            short |= {"co": self.company, "cell": self.cell}
+        if self.refused:
+            short["no"] = 1
+        return msgspec.json.encode(short).decode()
+
+
+class Effects:
+    """The effects of actions in one position."""
+
+    def __init__(self, game: Game, words: Words, speech: Speech) -> None:
+        self.game, self.words, self.speech = game, words, speech
+
+    def of(self, action: Action, label: str = "") -> Effect:
+        """What an action would do."""
+        effect = Effect(label or self.words.option(action), self.verb(action), [])
+        twin = self.game.copy()
+        try:
+            twin.push(action)
+        except IllegalAction as error:
+            effect.notes, effect.refused = [self.words.error(error)], True
+            return effect
+        seen = list(twin.events)
+        cut = next((at for at, event in enumerate(seen) if decided_by_itself(event)), None)
+        if cut is None:
+            self._figures(effect, twin, action)
+        effect.notes = list(self._sentences(seen[:cut]))[:NOTES]
+        return effect
+
+    def verb(self, action: Action) -> str:
+        """What the button says that confirms an action."""
+        _, money = self.speech.gettext, self.words.money
+        if isinstance(action, Pass):
+            return self.words.kind(Pass)
+        if isinstance(action, SellShares):
+            return _("Sell %(n)s") % {"n": action.shares}
+        if isinstance(action, SetPar):
+            return _("Start at %(money)s") % {"money": money(action.price)}
+        if isinstance(action, Bid):
+            return _("Bid %(money)s") % {"money": money(action.amount)}
+        if isinstance(action, BuyTrain):
+            return _("Buy, %(money)s") % {"money": money(action.price)}
+        if isinstance(action, LayTile):
+            return _("Lay")
+        if isinstance(action, Run):
+            return _("Run")
+        if isinstance(action, Dividend):
+            return {"pay": _("Pay"), "withhold": _("Keep"), "half": _("Half")}.get(action.kind, _("Confirm"))
+        return self.words.kind(type(action))
+
+    # -- figures
+
+    def _figures(self, effect: Effect, after: Game, action: Action) -> None:
+        before, play = self.game.play, after.play
+        player = before.player_for(action.actor)
+        company = _company_of(self.game, action)
+        pairs = effect.pairs
+        if player in play.state.players:
+            effect.cost = before.cash(player) - play.cash(player)
+        pairs += self._money(after, action.actor, player)
+        pairs += self._prices(effect, after, company)
+        if company and player:
+            pairs += self._holding(after, company, player)
+        for name, charter in play.state.companies.items():
+            was = before.state.companies.get(name)
+            if was is not None and was.president and charter.president and charter.president != was.president:
+                tone = "gain" if charter.president == player else "loss" if was.president == player else ""
+                effect.loses = effect.loses or tone == "loss"
+                pairs.append(
+                    (self._of(self.speech.gettext("director"), name, company), self.words.name(charter.president), tone)
+                )
+        if action.actor in play.state.companies and action.actor in before.state.companies:
+            pairs += self._property(after, action.actor)
+        if player in play.state.players:
+            now, then = counted_certificates(play, player), counted_certificates(before, player)
+            if now != then:
+                pairs.append((self.speech.gettext("certificates"), f"{now}", ""))
+            gained = worth(play, player) - worth(before, player)
+            if gained:
+                pairs.append((self.speech.gettext("worth"), self._signed(gained), _tone(gained)))
+
+    def _money(self, after: Game, actor: str, player: str) -> Iterator[Pair]:
+        _ = self.speech.gettext
+        names = dict.fromkeys([actor, player, *after.state.companies, *after.state.players])
+        for name in names:
+            if not name or (name not in self.game.state.players and name not in self.game.state.companies):
+                continue
+            if name not in after.state.players and name not in after.state.companies:
+                continue
+            old, new = self.game.play.cash(name), after.play.cash(name)
+            if old != new:
+                if name == player:
+                    label = _("cash")
+                elif name == actor:
+                    label = _("treasury")
+                else:
+                    label = self.words.name(name)
+                yield label, f"{self.words.money(old)} → {self.words.money(new)}", _tone(new - old)
+
+    def _prices(self, effect: Effect, after: Game, company: str) -> Iterator[Pair]:
+        _ = self.speech.gettext
+        for name, charter in after.state.companies.items():
+            was = self.game.state.companies.get(name)
+            if was is None or charter.cell == was.cell or charter.cell is None:
+                continue
+            if not effect.company or name == company:
+                effect.company, effect.cell = name, charter.cell
+            old, new = share_price(self.game.play, name), share_price(after.play, name)
+            if old and old != new:
+                text = f"{self.words.money(old)} → {self.words.money(new)}"
+                yield self._of(_("price"), name, company), text, _tone(new - old)
+
+    def _holding(self, after: Game, company: str, player: str) -> Iterator[Pair]:
+        if company not in after.state.companies:
+            return
+        charter, was = after.state.companies[company], self.game.state.companies[company]
+        held = charter.shares.get(player, 0)
+        if held != was.shares.get(player, 0):
+            whole = max(1, after.title.shares_of(after.play, company))
+            star = " ★" if charter.president == player else ""
+            yield self.speech.gettext("you hold"), f"{percent(held, whole)} %{star}", ""
+
+    def _property(self, after: Game, company: str) -> Iterator[Pair]:
+        _ = self.speech.gettext
+        charter, was = after.state.companies[company], self.game.state.companies[company]
+        if charter.trains != was.trains:
+            yield _("trains"), f"{' '.join(was.trains) or '–'} → {' '.join(charter.trains) or '–'}", ""
+        if charter.loans != was.loans:
+            yield _("loans"), f"{was.loans} → {charter.loans}", _tone(was.loans - charter.loans)
+        if len(charter.tokens) != len(was.tokens):
+            yield _("tokens"), f"{len(was.tokens)} → {len(charter.tokens)}", ""
+
+    def _sentences(self, seen: list[told.Event]) -> Iterator[str]:
+        for event in dict.fromkeys(seen):
+            if not isinstance(event, IN_FIGURES) and not hasattr(event, "card"):
+                text = self.words.event(event)
+                if text:
+                    yield text
+
+    def _of(self, label: str, name: str, company: str) -> str:
+        return label if name == company else f"{self.words.name(name)}: {label}"
+
+    def _signed(self, amount: int) -> str:
+        return f"{'+' if amount > 0 else '−'}{self.words.money(abs(amount))}"
+
+
+def decided_by_itself(event: told.Event) -> bool:
+    """Whether somebody who plays by the book or by dice decided it: nobody sees that before it happens."""
+    return hasattr(event, "robot") or hasattr(event, "dice")
+
+
+def percent(shares: int, whole: int) -> str:
+    """A part of a company; half percents are written, as in 12.5."""
+    exact = 100 * shares / whole
+    return f"{exact:.0f}" if exact == int(exact) else f"{exact:.1f}"
+
+
+def _tone(gain: int) -> str:
+    return "gain" if gain > 0 else "loss" if gain < 0 else ""
+
+
+def _company_of(game: Game, action: Action) -> str:
+    named = getattr(action, "company", "") or action.actor
+    return named if named in game.state.companies else ""

@@ -1,0 +1,81 @@
+"""The forge: companies that become one, before and after."""
+
+from __future__ import annotations
+
+import msgspec
+
+from roundhouse.finance.market import share_price
+from roundhouse.game import Game
+from roundhouse.kernel.actions import MergeWith, Nationalise
+from roundhouse.kernel.errors import IllegalAction
+from roundhouse.table.effect import percent
+from roundhouse.table.offers import Offer, Offers
+from roundhouse.table.stage import FORGE, is_about
+
+
+class Part(msgspec.Struct):
+    """A company as it is, or as it would be."""
+
+    company: str
+    president: str
+    part: str
+    price: int
+    cash: int
+    trains: tuple[str, ...]
+    loans: int
+    to_sell: str
+    """What would be left to buy of it, in percent."""
+
+
+class Melt(msgspec.Struct):
+    """What may be done, the companies it is made of, and what comes of it where that is known."""
+
+    offer: Offer
+    parts: list[Part]
+    result: Part | None
+
+
+def melts(offers: Offers) -> list[Melt]:
+    """Every conversion, merger and takeover that is possible now."""
+    game = offers.game
+    drawn_in = tuple(getattr(game.state.stack[-1], "merging", ())) if game.state.stack else ()
+    found = []
+    for offer in offers.all:
+        action = offer.action
+        if not is_about(type(action), FORGE):
+            continue
+        named = (action.actor, *drawn_in, getattr(action, "minor", ""), getattr(action, "target", ""))
+        parts = [_part(game, name) for name in dict.fromkeys(named) if name in game.state.companies]
+        found.append(Melt(offer, parts, _result(game, offer)))
+    return found
+
+
+def _result(game: Game, offer: Offer) -> Part | None:
+    """The company that comes of it, as it stands at once afterwards."""
+    twin = game.copy()
+    try:
+        twin.push(offer.action)
+    except IllegalAction:
+        return None
+    name = str(offer.fields.get("company") or offer.actor)
+    if name not in twin.state.companies or isinstance(offer.action, MergeWith | Nationalise):
+        return None
+    after = _part(twin, name)
+    before = _part(game, name) if name in game.state.companies else None
+    return after if after != before else None
+
+
+def _part(game: Game, name: str) -> Part:
+    charter = game.state.companies[name]
+    whole = max(1, game.title.shares_of(game.play, name))
+    outside = sum(shares for owner, shares in charter.shares.items() if owner not in game.state.players)
+    return Part(
+        company=name,
+        president=charter.president,
+        part=percent(charter.shares.get(charter.president, 0), whole),
+        price=share_price(game.play, name),
+        cash=charter.cash,
+        trains=charter.trains,
+        loans=charter.loans,
+        to_sell=percent(outside, whole) if outside and charter.floated else "",
+    )

@@ -1,0 +1,116 @@
+"""The office: the company whose turn it is, with all it has, and the steps of its turn as stations on a line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from roundhouse.engine.operating import CompanyTurn, CompanyTurnStep, OperatingRound
+from roundhouse.finance.market import operating_order, share_price
+from roundhouse.finance.trains import phase
+from roundhouse.game import Game
+from roundhouse.kernel.events import Event
+from roundhouse.render.views import view_of
+from roundhouse.table.course import Kind
+from roundhouse.table.effect import percent
+from roundhouse.table.stage import company_in_turn
+from roundhouse.words import Words
+
+
+class Charter(msgspec.Struct):
+    """The company that acts, as its card shows it."""
+
+    company: str
+    name: str
+    president: str
+    part: str
+    cash: int
+    price: int
+    trains: list[tuple[str, str]]
+    """Its trains, each with the kind of train that will rust it."""
+    slots: int
+    tokens: tuple[int, ...]
+    loans: int
+    best_loans: int
+    last: int
+    best: int
+    privates: list[str]
+    holders: list[tuple[str, str]]
+    bars: list[tuple[str, int]]
+
+
+class Stop(msgspec.Struct):
+    """A step of the turn: done, now, or to come."""
+
+    label: str
+    when: str
+
+
+def earnings(game: Game, log: Iterable[tuple[Event, ...]]) -> dict[str, list[int]]:
+    """What each company has earned, run by run."""
+    view = view_of(game.title)
+    found: dict[str, list[int]] = {}
+    for events in log:
+        for event in events:
+            earned = view.earned(event)
+            if earned is not None:
+                found.setdefault(earned[0], []).append(earned[1])
+    return found
+
+
+def charter_of(game: Game, words: Words, kinds: list[Kind], earned: dict[str, list[int]]) -> Charter | None:
+    """The charter of the company in turn; None between turns."""
+    name = company_in_turn(game)
+    if not name or name not in game.state.companies:
+        return None
+    play, state, title = game.play, game.state, game.title
+    charter, kind = state.companies[name], title.companies[name]
+    whole = max(1, title.shares_of(play, name))
+    ends = {train: coming.name for coming in reversed(kinds) for train in coming.rusts}
+    runs = earned.get(name, [])
+    return Charter(
+        company=name,
+        name=kind.name,
+        president=charter.president,
+        part=percent(charter.shares.get(charter.president, 0), whole),
+        cash=charter.cash,
+        price=share_price(play, name),
+        trains=[(train, ends.get(train, "")) for train in charter.trains],
+        slots=max(0, title.train_limit(play, name) - len(charter.trains)) if phase(play).train_limit else 0,
+        tokens=charter.tokens,
+        loans=charter.loans,
+        best_loans=title.loan_limit(play, name),
+        last=runs[-1] if runs else 0,
+        best=max(runs, default=0),
+        privates=[p for p, each in state.privates.items() if each.owner == name and not each.closed],
+        holders=[(owner, percent(shares, whole)) for owner, shares in charter.shares.items() if shares],
+        bars=[],
+    )
+
+
+def rail(game: Game, words: Words) -> list[Stop]:
+    """The steps of a company's turn: those begun, the present one, those to come."""
+    for frame in reversed(game.state.stack):
+        step = game.title.steps.get(type(frame))
+        if isinstance(frame, CompanyTurn) and isinstance(step, CompanyTurnStep):
+            found = []
+            for at, kind in enumerate(step.sequence, 1):
+                label = words.frame(kind(frame.company))
+                if label:
+                    when = "done" if at < frame.at else "now" if at == frame.at else "next"
+                    found.append(Stop(label[:1].upper() + label[1:], when))
+            return found
+    return []
+
+
+def order_of(game: Game) -> list[tuple[str, str]]:
+    """The companies in the order in which they operate, each `done`, `now` or `next`."""
+    for frame in game.state.stack:
+        if isinstance(frame, OperatingRound):
+            now = company_in_turn(game)
+            waiting = operating_order(game.play, [c for c in frame.companies if c not in frame.done and c != now])
+            found = [(name, "done") for name in frame.done if name in game.state.companies]
+            return found + ([(now, "now")] if now else []) + [(name, "next") for name in waiting]
+    running = [name for name, charter in game.state.companies.items() if charter.floated]
+    return [(name, "next") for name in operating_order(game.play, running)]

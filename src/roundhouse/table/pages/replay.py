@@ -1,0 +1,63 @@
+"""Showing again what happened: how the board, the market and the bench differ from one moment to another."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+from xml.etree import ElementTree
+
+import msgspec
+from fastapi import APIRouter, Query
+from fastapi.responses import Response
+
+from roundhouse.game import Game
+from roundhouse.table import drawing
+from roundhouse.table.pages.context import Page
+from roundhouse.table.pages.lobby import APage, GameId
+from roundhouse.table.told import SILENT
+from roundhouse.words import Words, picture_in
+
+router = APIRouter(include_in_schema=False)
+
+SVG = "http://www.w3.org/2000/svg"
+ElementTree.register_namespace("", SVG)
+
+
+def spaces_of(page: Page, game: Game) -> dict[str, str]:
+    """The drawing of each space of the board."""
+    drawn = picture_in(page.speech.language, drawing.board(game, page.palette, frozenset(), ()))
+    found = {}
+    for part in ElementTree.fromstring(drawn).iter():
+        name = part.get("data-space")
+        if name is not None:
+            found[name] = ElementTree.tostring(part, encoding="unicode")
+    return found
+
+
+@router.get("/games/{game_id}/step")
+def step(
+    page: APage,
+    game_id: GameId,
+    at: Annotated[int, Query(ge=0, le=100_000)],
+    was: Annotated[int, Query(ge=0, le=100_000)],
+) -> Response:
+    """One moment as it differs from another: spaces, markers, cash, and what was done in words."""
+    with page.house.rooms.looking(game_id) as opened:
+        page.house.see(opened, page.person)
+        total = len(opened.game.actions)
+        now, then = opened.game.at(min(at, total)), opened.game.at(min(was, total))
+        events = opened.room.happened(at - 1, at)[0] if 0 < at <= total else ()
+    words = Words(page.speech.language, now.title)
+    old, new = spaces_of(page, then), spaces_of(page, now)
+    told = (words.event(event) for event in events if not isinstance(event, SILENT))
+    answer: dict[str, Any] = {
+        "at": at,
+        "text": next(filter(None, told), ""),
+        "spaces": {name: drawn for name, drawn in new.items() if old.get(name) != drawn},
+        "cells": {
+            name: f"{charter.cell[0]}.{charter.cell[1]}"
+            for name, charter in now.state.companies.items()
+            if charter.cell is not None
+        },
+        "cash": {name: words.money(player.cash) for name, player in now.state.players.items()},
+    }
+    return Response(msgspec.json.encode(answer), media_type="application/json", headers={"Cache-Control": "no-store"})

@@ -1,0 +1,90 @@
+"""Paying out: for each kind of dividend, what every holder gets, what the treasury has then, where the marker goes."""
+
+from __future__ import annotations
+
+import msgspec
+
+from roundhouse.finance.market import share_price
+from roundhouse.finance.shares import worth
+from roundhouse.game import Game
+from roundhouse.kernel.actions import Dividend
+from roundhouse.kernel.events import DividendPaid
+from roundhouse.table.effect import percent
+from roundhouse.table.offers import Offer, Offers
+
+TRAINS_TOLD = 2
+
+
+class Payout(msgspec.Struct):
+    """One kind of dividend."""
+
+    offer: Offer
+    kind: str
+    per_share: int
+    holders: list[tuple[str, str, int]]
+    """Each player with shares, his part in percent, and what he gets."""
+    treasury: tuple[int, int]
+    price: tuple[int, int]
+    steps: list[tuple[int, str]]
+    """Prices around the marker: where it stands, where it goes."""
+    worth: int
+    buys: list[tuple[str, int, int]]
+    """The next trains of the bank: name, price, and what is missing."""
+
+
+def payouts(offers: Offers, me: str) -> list[Payout]:
+    """The kinds of dividend, in the order in which they are offered."""
+    return [
+        _payout(offers.game, offer, me) for offer in offers.all if isinstance(offer.action, Dividend) and not offer.span
+    ]
+
+
+def _payout(game: Game, offer: Offer, me: str) -> Payout:
+    assert isinstance(offer.action, Dividend)
+    company = offer.actor
+    twin = game.copy()
+    twin.push(offer.action)
+    before, after = game.play, twin.play
+    whole = max(1, game.title.shares_of(before, company))
+    charter = game.state.companies[company]
+    holders = [
+        (name, percent(charter.shares[name], whole), after.cash(name) - before.cash(name))
+        for name in game.state.players
+        if charter.shares.get(name)
+    ]
+    holders.sort(key=lambda each: (each[0] != me, -float(each[1])))
+    paid = next((event.per_share for event in twin.events if isinstance(event, DividendPaid)), 0)
+    return Payout(
+        offer=offer,
+        kind=offer.action.kind,
+        per_share=paid,
+        holders=holders,
+        treasury=(before.cash(company), after.cash(company)),
+        price=(share_price(before, company), share_price(after, company)),
+        steps=_steps(game, twin, company),
+        worth=worth(after, me) - worth(before, me) if me in game.state.players else 0,
+        buys=_trains(twin, company),
+    )
+
+
+def _steps(game: Game, twin: Game, company: str) -> list[tuple[int, str]]:
+    """The prices on the way of the marker, with one more at either side."""
+    market, start, end = game.title.market, game.state.companies[company].cell, twin.state.companies[company].cell
+    if start is None or end is None:
+        return []
+    cells = [market.left(start), start, market.right(start)]
+    if end not in cells:
+        cells.append(end)
+    return [
+        (market.price(cell), "from" if cell == start else "to" if cell == end else "") for cell in dict.fromkeys(cells)
+    ]
+
+
+def _trains(twin: Game, company: str) -> list[tuple[str, int, int]]:
+    """What the bank sells next, and what the treasury then lacks for it."""
+    cash = twin.state.companies[company].cash
+    found: dict[str, int] = {}
+    for name, left in twin.state.depot.items():
+        if left and len(found) < TRAINS_TOLD:
+            found[name] = twin.title.trains[name].price
+    return [(name, price, max(0, price - cash)) for name, price in found.items()]

@@ -1,0 +1,74 @@
+"""The shelf: every train that can be bought now or later, where it comes from, what it does and to whom."""
+
+from __future__ import annotations
+
+import msgspec
+
+from roundhouse.kernel.actions import BuyTrain, DiscardTrain
+from roundhouse.kernel.state import BANK, POOL
+from roundhouse.table.course import Kind
+from roundhouse.table.offers import Offer, Offers
+
+
+class Place(msgspec.Struct):
+    """A train on the shelf; without offers it cannot be bought now."""
+
+    train: str
+    source: str
+    price: int
+    left: str
+    offers: list[Offer]
+    rusts: tuple[str, ...] = ()
+    victims: tuple[str, ...] = ()
+    phase: str = ""
+    owner: str = ""
+    """The president who is asked, where a train is another company's."""
+
+
+class Shelf(msgspec.Struct):
+    """Trains by where they come from, and those to be given away."""
+
+    bank: list[Place]
+    pool: list[Place]
+    companies: list[Place]
+    discards: list[Offer]
+
+
+def shelf_of(offers: Offers, kinds: list[Kind]) -> Shelf:
+    """What the company in turn may buy, and what it will be able to buy later."""
+    state = offers.game.state
+    buys = [offer for offer in offers.all if isinstance(offer.action, BuyTrain)]
+    bank = [
+        Place(
+            kind.name,
+            BANK,
+            kind.price,
+            kind.left,
+            [each for each in buys if each.fields["source"] == BANK and each.fields["train"] == kind.name],
+            kind.rusts,
+            kind.victims,
+            kind.phase,
+        )
+        for kind in kinds
+    ]
+    pool = [
+        Place(
+            train,
+            POOL,
+            offers.game.title.trains[train].price,
+            str(state.train_pool.count(train)),
+            [each for each in buys if each.fields["source"] == POOL and each.fields["train"] == train],
+        )
+        for train in dict.fromkeys(state.train_pool)
+    ]
+    others: dict[tuple[str, str], Place] = {}
+    for offer in buys:
+        source, train = str(offer.fields["source"]), str(offer.fields["train"])
+        if source in state.companies:
+            place = others.setdefault(
+                (source, train),
+                Place(train, source, offer.fields["price"], "1", [], owner=state.companies[source].president),
+            )
+            place.offers.append(offer)
+    discards = [offer for offer in offers.all if isinstance(offer.action, DiscardTrain)]
+    return Shelf(bank, pool, list(others.values()), discards)

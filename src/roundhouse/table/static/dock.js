@@ -1,0 +1,194 @@
+// The dock: what is chosen, what it would do, and the button that does it. One press chooses, the next confirms.
+const form = () => document.getElementById("act");
+
+export class Dock {
+  chosen = null;
+  kept = "";
+
+  constructor() {
+    document.addEventListener("click", (event) => this.click(event), true);
+    document.addEventListener("change", (event) => this.changed(event));
+    document.addEventListener("mouseover", (event) => this.hover(event));
+    document.addEventListener("htmx:beforeRequest", (event) => {
+      if (event.detail.pathInfo?.requestPath?.endsWith("/act")) this.kept = "";
+    });
+    document.addEventListener("htmx:sendError", (event) => {
+      if (event.detail.elt === form()) this.say(document.getElementById("live").dataset.away);
+    });
+  }
+
+  get place() { return document.getElementById("dock"); }
+  get go() { return document.getElementById("go"); }
+
+  click(event) {
+    const step = event.target.closest(".stepper .step");
+    if (step) return this.step(step);
+    if (event.target.closest("#go")) return this.confirm();
+    const button = event.target.closest("button.choose");
+    if (!button || button.disabled || button === this.chosen) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.choose(button);
+  }
+
+  /** Choose a button; what it would do is on it, or is asked for. */
+  async choose(button, known) {
+    this.unmark();
+    this.chosen = button;
+    this.kept = button.id === "lay" ? "" : button.value;
+    this.mark(button);
+    if (this.go) this.go.disabled = true;
+    const effect = known ?? (button.dataset.fx ? JSON.parse(button.dataset.fx) : await this.ask(button));
+    if (this.chosen === button && effect) this.show(effect);
+  }
+
+  async ask(button) {
+    const { tab, at, trying, lines } = Object.fromEntries(new FormData(form()));
+    const range = button.name === "range";
+    const values = { tab, at, trying, lines, line: range ? button.dataset.line : button.value };
+    if (range) Object.assign(values, { field: button.dataset.field, amount: button.closest(".stepper").querySelector("[type=number]").value });
+    try {
+      const answer = await fetch(`/games/${document.getElementById("view").dataset.game}/effect?${new URLSearchParams(values)}`);
+      return answer.ok ? await answer.json() : null;
+    } catch {
+      this.say(document.getElementById("live").dataset.away);
+      return null;
+    }
+  }
+
+  show(effect) {
+    const place = this.place;
+    if (!place) return;
+    this.first ??= place.querySelector(".chosen").cloneNode(true);
+    place.classList.add("set");
+    place.classList.toggle("refused", Boolean(effect.no));
+    place.querySelector(".what").textContent = effect.t;
+    const rows = effect.i.map(([name, value, tone]) => {
+      const item = document.createElement("li"), figure = document.createElement("b");
+      figure.textContent = value;
+      figure.className = tone;
+      item.append(`${name} `, figure);
+      return item;
+    });
+    for (const note of effect.n ?? []) {
+      const item = document.createElement("li");
+      item.className = "note";
+      item.textContent = note;
+      rows.push(item);
+    }
+    place.querySelector(".fx").replaceChildren(...rows);
+    if (this.go) {
+      this.go.querySelector("span").textContent = effect.go || this.go.querySelector("span").textContent;
+      this.go.disabled = Boolean(effect.no);
+    }
+    this.ghost(effect);
+  }
+
+  /** Add a figure that came later, such as what a tile does to the best run. */
+  add(rows) {
+    const list = this.place?.querySelector(".fx");
+    for (const [name, value, tone] of rows) {
+      const item = document.createElement("li"), figure = document.createElement("b");
+      figure.textContent = value;
+      figure.className = tone;
+      item.append(`${name} `, figure);
+      list?.append(item);
+    }
+  }
+
+  say(text) {
+    const what = this.place?.querySelector(".what");
+    if (what && text) { what.textContent = text; this.place.classList.add("refused"); }
+  }
+
+  confirm() {
+    const button = this.chosen;
+    if (!button?.isConnected || this.go?.disabled) return;
+    button.click();
+  }
+
+  drop() {
+    this.unmark();
+    this.chosen = null;
+    this.kept = "";
+    const place = this.place;
+    if (place && this.first) place.querySelector(".chosen").replaceWith(this.first.cloneNode(true));
+    place?.classList.remove("set", "refused");
+    if (this.go) this.go.disabled = true;
+  }
+
+  /** A new view is there: what was chosen stays chosen if it is still possible. */
+  arrive() {
+    this.first = null;
+    this.chosen = null;
+    const again = this.kept && [...document.querySelectorAll("button.choose")].find((each) => each.value === this.kept);
+    this.kept = "";
+    if (again) this.choose(again);
+  }
+
+  // -- marks
+
+  mark(button) {
+    button.classList.add("on");
+    button.setAttribute("aria-pressed", "true");
+    const own = button.closest(".own");
+    if (own && button.classList.contains("share")) {
+      for (const each of own.querySelectorAll(".share")) { each.classList.add("on"); if (each === button) break; }
+    }
+    button.closest("tr, .lot, .tray, .payout, .half, .offer")?.classList.add("sel");
+  }
+
+  unmark() {
+    for (const each of document.querySelectorAll(".choose.on, .share.on")) { each.classList.remove("on"); each.removeAttribute("aria-pressed"); }
+    for (const each of document.querySelectorAll("#view .sel")) each.classList.remove("sel");
+    for (const each of document.querySelectorAll(".mk .ghost, .mk .way")) each.remove();
+  }
+
+  hover(event) {
+    const share = event.target.closest?.(".own .share");
+    for (const each of document.querySelectorAll(".share.near")) each.classList.remove("near");
+    if (share?.matches("button")) for (const each of share.parentElement.querySelectorAll(".share")) { each.classList.add("near"); if (each === share) break; }
+  }
+
+  /** Draw the way of a marker on every market of the page. */
+  ghost(effect) {
+    for (const each of document.querySelectorAll(".mk .ghost, .mk .way")) each.remove();
+    if (!effect.cell) return;
+    for (const market of document.querySelectorAll(".mk")) {
+      const cell = market.querySelector(`[data-cell="${effect.cell.join(".")}"]`);
+      const old = market.querySelector(`.stack [data-co="${CSS.escape(effect.co)}"]`);
+      const source = old ?? document.querySelector(`[data-co="${CSS.escape(effect.co)}"]`);
+      if (!cell || !source) continue;
+      const ghost = source.cloneNode(true);
+      ghost.className = "co s ghost";
+      cell.append(ghost);
+      if (old) this.way(market, old, ghost);
+    }
+  }
+
+  way(market, from, to) {
+    const box = market.getBoundingClientRect(), a = from.getBoundingClientRect(), b = to.getBoundingClientRect();
+    const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    svg.setAttribute("class", "way");
+    const at = (r) => [r.x - box.x + r.width / 2, r.y - box.y + r.height / 2];
+    const [x1, y1] = at(a), [x2, y2] = at(b);
+    const line = document.createElementNS("http://www.w3.org/2000/svg", "line");
+    for (const [name, value] of Object.entries({ x1, y1, x2, y2 })) line.setAttribute(name, value);
+    svg.append(line);
+    market.append(svg);
+  }
+
+  // -- numbers that are open
+
+  step(button) {
+    const field = button.parentElement.querySelector("[type=number]");
+    if (Number(button.dataset.step) > 0) field.stepUp(); else field.stepDown();
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+
+  changed(event) {
+    const stepper = event.target.closest?.(".stepper");
+    const button = stepper?.querySelector(".choose");
+    if (button && button === this.chosen) this.choose(button);
+  }
+}

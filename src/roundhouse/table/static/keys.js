@@ -1,0 +1,120 @@
+// Keys: everything that can be done with a mouse. Single letters can be switched off.
+const KEPT = "single-keys";
+
+export class Keys {
+  constructor(parts) {
+    Object.assign(this, parts);
+    this.letters = localStorage.getItem(KEPT) !== "off";
+    document.addEventListener("keydown", (event) => this.press(event));
+    document.addEventListener("click", (event) => { if (event.target.closest("[data-keys]")) this.list(); });
+    document.addEventListener("change", (event) => {
+      if (event.target.id !== KEPT) return;
+      this.letters = event.target.checked;
+      localStorage.setItem(KEPT, this.letters ? "on" : "off");
+    });
+  }
+
+  get view() { return document.getElementById("view"); }
+
+  list() {
+    const dialog = document.getElementById("keys");
+    dialog.querySelector(`#${KEPT}`).checked = this.letters;
+    dialog.showModal();
+  }
+
+  press(event) {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !this.view) return;
+    if (event.target.closest?.("input:not([type=range]), textarea, select, dialog")) return;
+    const done = this.named(event) || (event.key.length === 1 && this.letters && this.letter(event));
+    if (done) event.preventDefault();
+  }
+
+  named(event) {
+    const pressed = event.target.closest?.("button, a, summary, [role=button]");
+    const past = this.view.classList.contains("past");
+    switch (event.key) {
+      case "Enter":
+        if (pressed && !this.board(pressed)) return false;
+        this.dock.confirm();
+        return true;
+      case "Escape":
+        this.replay.stop();
+        this.dock.drop();
+        return false;
+      case "ArrowLeft": case "ArrowRight": case "ArrowUp": case "ArrowDown":
+        if (event.target.type === "range") return false;
+        return this.walk(event.key, event.target) || (past && this.moment(event.key));
+      case "Home": return past && this.go(0);
+      case "End": return past && this.now();
+      default: return false;
+    }
+  }
+
+  /** A space of the board that is chosen already: Enter confirms what lies on it. */
+  board(pressed) { return pressed.matches("#board .chosen"); }
+
+  letter(event) {
+    const tab = { m: "market", c: "companies", l: "log", t: "tiles", s: "sheet" }[event.key];
+    if (tab) return this.click(`.tab[data-tab=${tab}]`);
+    switch (event.key) {
+      case "?": this.list(); return true;
+      case "p": return this.click(".dock .pass");
+      case "z": return this.click(".dock .back");
+      case "j": return this.click("[data-replay]");
+      case "e": return this.click("[data-build]");
+      case "b": return this.click("[data-do=best]");
+      case "n": location.href = "/"; return true;
+      case "+": case "=": this.sheet.by("in"); return true;
+      case "-": this.sheet.by("out"); return true;
+      case "0": this.sheet.by("fit"); return true;
+      case "/": document.querySelector(".say [name=text]")?.focus(); return true;
+      default: return /^[1-9]$/.test(event.key) && !this.tiles.panel && this.nth(Number(event.key) - 1);
+    }
+  }
+
+  click(selector) {
+    const found = document.querySelector(selector);
+    found?.click();
+    return Boolean(found);
+  }
+
+  nth(index) {
+    const found = [...document.querySelectorAll("#stage .payout .choose, #stage .lot .choose, #stage .half .choose, #stage .tray .choose, #stage .melt .choose, #stage [data-go]")][index];
+    found?.click();
+    found?.focus({ preventScroll: true });
+    return Boolean(found);
+  }
+
+  moment(key) {
+    const at = Number(this.view.dataset.count) + (key === "ArrowLeft" ? -1 : 1);
+    if (at >= Number(this.view.dataset.total)) return this.now();
+    return at >= 0 && this.go(at);
+  }
+
+  go(at) {
+    const tab = document.querySelector("#act [name=tab]").value;
+    window.htmx.ajax("GET", `/games/${this.view.dataset.game}/view`, { target: "#view", swap: "outerHTML", values: { at, tab } })?.catch(() => {});
+    return true;
+  }
+
+  now() { return this.click("[data-now]"); }
+
+  /** To the nearest thing in a direction: among certificates, or among the spaces of the board. */
+  walk(key, from) {
+    const spaces = from.closest?.("#board [data-space]");
+    const here = spaces ?? from.closest?.(".choose");
+    if (!here && key !== "ArrowDown") return false;
+    const all = [...document.querySelectorAll(spaces ? "#board [data-space].can" : "#stage .choose")].filter((each) => each.getClientRects().length);
+    if (!here) { all[0]?.focus(); return Boolean(all.length && !this.view.classList.contains("past")); }
+    const at = (each) => { const r = each.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; };
+    const [x, y] = at(here), across = key === "ArrowLeft" || key === "ArrowRight", sign = key === "ArrowRight" || key === "ArrowDown" ? 1 : -1;
+    let best = null, least = Infinity;
+    for (const each of all) {
+      const [ex, ey] = at(each), along = (across ? ex - x : ey - y) * sign, aside = Math.abs(across ? ey - y : ex - x);
+      if (along > 4 && along + aside * 2.5 < least) { least = along + aside * 2.5; best = each; }
+    }
+    best?.focus();
+    best?.scrollIntoView?.({ block: "nearest" });
+    return Boolean(best);
+  }
+}

@@ -1,0 +1,167 @@
+"""What has happened, told in lines: who, what, how much; since one's last move, and in the log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+from markupsafe import Markup
+
+from roundhouse.game import Game
+from roundhouse.kernel import events as told
+from roundhouse.kernel.events import Event
+from roundhouse.table.chips import Chips
+from roundhouse.words import Words
+
+MONEY, TRACK, TRAINS, OTHER, LOUD, PASS = "money", "track", "trains", "other", "loud", "pass"
+LOUD_EVENTS = (
+    told.TrainRusted, told.PhaseBegan, told.WentBankrupt, told.BankBroken, told.GameEnded, told.PresidencyChanged,
+)  # fmt: skip
+"""What everybody should notice."""
+SILENT = (told.Paid, told.TurnBegan, told.PriorityMoved, told.PriceMoved, told.ConsentAsked, told.RoundBegan)
+"""Events that are no line of their own: the price folds into what moved it."""
+ACTORS = ("player", "company", "actor", "owner", "who", "robot", "proposer", "acquirer", "buyer")
+AMOUNTS = {"price": -1, "cost": -1, "amount": 1, "revenue": 1, "income": 1}
+"""Fields that hold money, and whether whoever acts gains it."""
+GAINS = (told.SharesSold,)
+NO_PAYMENT = (told.BidMade, told.ParSet, told.PriceReduced, told.TrainsRun, told.GameEnded)
+"""Events whose figures are not paid by anybody yet."""
+SMALL = (told.PrivateIncome, told.CapitalPaid, told.CompanyFloated)
+"""What the log tells, but not the strip of what the others did."""
+
+
+class Line(msgspec.Struct):
+    """An event as one line: whose it is, its words with signs, the money, and what it is about."""
+
+    number: int
+    actor: str
+    company: bool
+    text: Markup
+    amount: int
+    topic: str
+    space: str = ""
+    price: str = ""
+    """How the price moved by it."""
+
+
+class Chapter(msgspec.Struct):
+    """A round with its lines, the newest first."""
+
+    name: str
+    lines: list[Line]
+
+
+class Teller:
+    """Tells what happened in a game."""
+
+    def __init__(self, game: Game, words: Words, chips: Chips) -> None:
+        self.game, self.words, self.chips = game, words, chips
+
+    def lines(self, number: int, events: Iterable[Event]) -> list[Line]:
+        """The lines of one action."""
+        found: list[Line] = []
+        for event in events:
+            if isinstance(event, told.PriceMoved):
+                self._price(found, event)
+            elif not isinstance(event, SILENT):
+                line = self._line(number, event)
+                if line is not None:
+                    found.append(line)
+        return found
+
+    def _price(self, found: list[Line], event: told.PriceMoved) -> None:
+        """A price that moved belongs to the line that moved it."""
+        moved = f"{self.words.money(event.old)} → {self.words.money(event.new)}"
+        for line in reversed(found):
+            if not line.price and line.topic not in (LOUD, PASS):
+                line.price = moved
+                return
+
+    def _line(self, number: int, event: Event) -> Line | None:
+        text = self.words.event(event)
+        if not text:
+            return None
+        actor = next(
+            (str(value) for name in ACTORS if isinstance(value := getattr(event, name, None), str) and value), ""
+        )
+        if actor not in self.game.state.players and actor not in self.game.title.companies:
+            actor = ""
+        called = self.words.name(actor) if actor else ""
+        if called and text.startswith(f"{called} "):
+            text = text[len(called) + 1 :]
+        else:
+            actor = ""
+        return Line(
+            number=number,
+            actor=actor,
+            company=actor in self.game.title.companies,
+            text=self.chips.text(text.removesuffix(".")),
+            amount=self._amount(event),
+            topic=self._topic(event),
+            space=str(getattr(event, "space", "") or ""),
+        )
+
+    def _topic(self, event: Event) -> str:
+        """What an event is about, by what it has: a space, a train, or money."""
+        if isinstance(event, LOUD_EVENTS):
+            return LOUD
+        if isinstance(event, told.Passed):
+            return PASS
+        if hasattr(event, "space") or hasattr(event, "traffic"):
+            return TRACK
+        if hasattr(event, "train") or isinstance(event, told.TrainsRun):
+            return TRAINS
+        return MONEY if self._amount(event) else OTHER
+
+    def _amount(self, event: Event) -> int:
+        if isinstance(event, NO_PAYMENT):
+            return 0
+        for name, sign in AMOUNTS.items():
+            value = getattr(event, name, 0)
+            if isinstance(value, int) and value:
+                return abs(value) if isinstance(event, GAINS) else sign * value
+        return 0
+
+    # -- since one's last move
+
+    def since(self, log: list[tuple[Event, ...]], first: int) -> list[Line]:
+        """What the others did in actions of which the first has this number, the oldest first, with who passed."""
+        found = []
+        for number, events in enumerate(log, first + 1):
+            for line in self.lines(number, [event for event in events if not isinstance(event, SMALL)]):
+                if line.topic != OTHER or line.actor:
+                    found.append(line)
+        return found
+
+
+def last_own(game: Game, mine: set[str], me: str, hotseat: bool) -> int:
+    """The number of actions up to and with the last one of this person (at a shared screen: of this player)."""
+    own = {me} if hotseat else mine
+    companies = {name for name, charter in game.state.companies.items() if charter.president in own}
+    for at in range(len(game.actions) - 1, -1, -1):
+        if game.actions[at].actor in own or game.actions[at].actor in companies:
+            return at + 1
+    return len(game.actions)
+
+
+def chapters(teller: Teller, log: list[tuple[Event, ...]], first: int, names: dict[int, str]) -> list[Chapter]:
+    """Actions by rounds, the newest first; `names` are the rounds by the action that began them."""
+    found: list[Chapter] = [Chapter("", [])]
+    for number in range(first + len(log), first, -1):
+        events = log[number - 1 - first]
+        if number in names:
+            before, after = _split(teller, number, events)
+            found[-1].lines += after[::-1]
+            found[-1].name = names[number]
+            found.append(Chapter("", before[::-1]))
+        else:
+            found[-1].lines += teller.lines(number, events)[::-1]
+    if not found[-1].name:
+        found[-1].name = names.get(max((at for at in names if at <= first), default=0), "")
+    return [chapter for chapter in found if chapter.lines or chapter.name]
+
+
+def _split(teller: Teller, number: int, events: tuple[Event, ...]) -> tuple[list[Line], list[Line]]:
+    """The lines of an action that ended a round, and those of the round it began."""
+    at = next((at for at, event in enumerate(events) if isinstance(event, told.RoundBegan)), len(events))
+    return teller.lines(number, events[:at]), teller.lines(number, events[at + 1 :])
