@@ -50,6 +50,7 @@ MINUTES ?= 60
 REQUESTS ?= 1000000
 
 load: $(STAMP)  ## 1,000 games and 2,000 streams at once (DATABASE=postgresql for two processes on PostgreSQL)
+	$(BIN)/python -m benchmarks.comeback
 	$(BIN)/python -m benchmarks.load --database $(DATABASE)
 
 soak: $(STAMP)  ## an hour of mixed play with restarts (MINUTES=60 DATABASE=sqlite or postgresql)

@@ -101,7 +101,7 @@ def test_a_snapshot_is_never_trusted_over_the_record(
         assert fresh(house).look(game_id).game.hash == right
         return len(pushes)
 
-    assert comes_back() == 1
+    assert comes_back() == 2
     with monkeypatch.context() as other:
         other.setattr(snapshots, "fingerprint", lambda: "other code")
         assert comes_back() == 61
@@ -117,6 +117,18 @@ def test_a_snapshot_is_never_trusted_over_the_record(
     with house.database.writing() as session:
         session.execute(update(Snapshot).values(body=packed, record="0" * 64))
     assert comes_back() == 61
+
+
+def test_a_game_at_rest_comes_back_from_its_snapshot(house: House, ada: Browser, pushes: list[str]) -> None:
+    """Nobody has acted since the snapshot was made, as after a new version of the server."""
+    game_id = brought(ada, played("1830", 60))
+    right = house.rooms.look(game_id)
+    assert house.snapshots.write() == 1
+    pushes.clear()
+    back = fresh(house).look(game_id)
+    assert len(pushes) == 1
+    assert (back.game.hash, back.game.events) == (right.game.hash, right.game.events)
+    assert back.room.samples == right.room.samples
 
 
 def test_after_taking_back_old_snapshots_are_not_used(house: House, ada: Browser, pushes: list[str]) -> None:

@@ -287,15 +287,21 @@ class Rooms:
             opened.room.resume(file, lines, past)
 
     def _keep(self, room: Room) -> None:
-        """Let a snapshot be made if one is due and everything in the room has been committed."""
+        """Let a snapshot be made if one is due and everything in the room has been committed.
+
+        The last action is always taken anew when a game comes back; so the first snapshot is of the moment before it.
+        """
         game, row = room.game, room.row
         if game is None or row is None or row.version != room.version:
             return
         count = len(game.actions)
         if is_due(count, room.kept) and row.count == count:
+            if room.kept == 0:
+                count, game = count - 1, game.at(count - 1)
             room.kept = count
             file = record_file(Opened(room, row, room.seats), ())
-            self.snapshots.keep(file, room.id, game, room.lines, room.samples)
+            samples = [sample for sample in room.samples if sample.count <= count]
+            self.snapshots.keep(file, room.id, game, room.lines[:count], samples)
 
     def forget(self, game_id: str) -> None:
         """Give a room up; the next one who asks rebuilds it."""
