@@ -121,7 +121,58 @@ def test_a_stranger_sees_and_does_nothing_in_a_private_game(
         told = "notice bad" in answer.text and "data-count" not in answer.text
         assert refused or told, (method, path, answer.status_code)
         assert "data-space" not in answer.text
-    assert Browser(client).get(f"/games/{private_game}").status_code == 403
+    assert Browser(client).get(f"/games/{private_game}").status_code == 404
+
+
+@pytest.mark.parametrize("begun", [True, False])
+def test_a_private_game_is_like_none_to_whoever_may_not_see_it(
+    client: TestClient, ada: Browser, ben: Browser, all_routes: list[tuple[str, str]], begun: bool
+) -> None:
+    """Every route answers a stranger as if there were no such game, and the game stays as it was."""
+    game = ada.create(seats=["Ada", "Ben" if begun else "", "Cleo" if begun else ""], hotseat=begun, private=True)
+    before = ada.game(game)
+    params = {"space": "H10", "line": "Ada passes", "field": "company", "value": "PRR"}
+    token = re.search(r'name="csrf" value="(\w+)"', client.get("/account").text)
+    assert token is not None
+    client.post("/guest", data={"name": "Eve", "csrf": token[1]})
+    token = re.search(r'name="csrf" value="(\w+)"', client.get("/account").text)
+    assert token is not None
+    for method, path in all_routes:
+        if "{game_id}" not in path:
+            continue
+        for headers in ({}, ben.headers, {"X-CSRF-Token": token[1]}):
+            answers = []
+            for each in (game, "nosuchgame"):
+                change = (
+                    {"json": BODIES.get(path, {})}
+                    if path.startswith("/api")
+                    else {"data": {"text": "x", "bot": "simple"}}
+                )
+                answer = client.request(
+                    method,
+                    fill(path, each),
+                    headers=headers,
+                    params=params if method == "GET" else {},
+                    follow_redirects=False,
+                    **(change if method in CHANGES else {}),  # type: ignore[arg-type]
+                )
+                text = re.sub(r'value="[0-9a-f]{64}"', "", answer.text.replace(each, "?"))
+                answers.append((answer.status_code, text))
+            assert answers[0] == answers[1], (method, path)
+            assert answers[0][0] in (401, 403, 404, 422), (method, path, answers[0][0])
+    assert ada.game(game) == before
+
+
+def test_a_stranger_with_a_players_name_is_marked_in_chat(client: TestClient, ada: Browser, ben: Browser) -> None:
+    game = ada.create(seats=["Ada", ""])
+    ben.post(f"/games/{game}/join", {})
+    other = Browser(client, "Ada")
+    ada.post(f"/games/{game}/messages", {"text": "I am here"})
+    other.post(f"/games/{game}/messages", {"text": "Sell everything"})
+    said = ada.get(f"/games/{game}/messages").json()
+    assert [(each["name"], each["seated"]) for each in said] == [("Ada", True), ("Ada", False)]
+    lines = client.get(f"/games/{game}?tab=log").text.split('class="line chat"')[1:]
+    assert [("Sell" in line, "not at the table" in line) for line in lines] == [(True, True), (False, False)]
 
 
 def test_every_reading_route_is_either_for_all_or_guarded(all_routes: list[tuple[str, str]]) -> None:
@@ -161,8 +212,8 @@ def test_invitations_are_told_only_to_those_who_may_pass_them_on(ada: Browser, b
     told = ada.game(game)
     assert told["invitation"]
     assert [bool(seat["invitation"]) for seat in told["seats"]] == [False, True, True]
-    assert ben.post(f"/games/{game}/join", {}).status_code == 403
-    assert ben.post(f"/games/{game}/join", {"invitation": "guessed"}).status_code == 403
+    assert ben.post(f"/games/{game}/join", {}).status_code == 404
+    assert ben.post(f"/games/{game}/join", {"invitation": "guessed"}).status_code == 404
     joined = ben.post(f"/games/{game}/join", {"invitation": told["seats"][1]["invitation"]})
     assert joined.status_code == 200
     assert all(seat["invitation"] is None for seat in joined.json()["seats"])

@@ -176,7 +176,10 @@ def moves_by_itself(active: Iterable[str], seats: Iterable[Seat]) -> bool:
 
 
 def see(session: Session, row: GameRow, seats: Sequence[Seat], person: Person | None) -> None:
-    """Public games are for everybody, private ones for those who sit there or were given the link."""
+    """Public games are for everybody, private ones for those who sit there or were given the link.
+
+    For anybody else a private game is none: not even that there is one is told.
+    """
     if not row.private:
         return
     if person is not None:
@@ -184,7 +187,7 @@ def see(session: Session, row: GameRow, seats: Sequence[Seat], person: Person | 
             return
         if session.get(Watcher, (row.id, person.id)) is not None:
             return
-    raise Forbidden("This game is private: you need its link.")
+    raise NotFound("There is no such game.")
 
 
 def _has_link(row: GameRow, seats: Sequence[Seat], invitation: str) -> bool:

@@ -151,8 +151,8 @@ class Moves:
         The mover needs nobody as long as only bots and clocks have acted after him; the host never does.
         """
         with self.rooms.open(game_id) as opened:
+            self.changes.see(opened.row, opened.seats, person)
             game, row = opened.game, opened.row
-            self.changes.see(row, opened.seats, person)
             if not opened.seats_of(person.id) and row.host != person.id:
                 raise Forbidden("Only those who play can take actions back.")
             if version is not None and version != row.version:

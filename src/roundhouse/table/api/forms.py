@@ -221,8 +221,11 @@ class StateAnswer(BaseModel):
 
 
 class MessageAnswer(BaseModel):
+    """A line of chat. Whoever is not `seated` may call himself what he likes: his name says nothing."""
+
     id: int
     name: str
+    seated: bool
     text: str
     count: int
     said: str

@@ -270,12 +270,20 @@ def messages(game_id: GameId, request: Request, me: Anybody) -> list[MessageAnsw
     house = house_of(request)
     with house.rooms.looking(game_id) as opened:
         seen(opened, request, me)
+        seated = {seat.person for seat in opened.seats}
     with house.database.reading() as session:
         found = session.scalars(
             select(Message).where(Message.game == game_id, Message.person.is_not(None)).order_by(Message.id)
         ).all()
     return [
-        MessageAnswer(id=each.id, name=each.name, text=each.text, count=each.count, said=each.said.isoformat())
+        MessageAnswer(
+            id=each.id,
+            name=each.name,
+            seated=each.person in seated,
+            text=each.text,
+            count=each.count,
+            said=each.said.isoformat(),
+        )
         for each in found
     ]
 

@@ -127,7 +127,8 @@ def render(page: Page, opened: Opened, view: Asked, template: str, notice: Notic
 def _around(page: Page, opened: Opened, sight: Sight) -> dict[str, Any]:
     """What a view shows besides the position: chat, notes, a wish to take back."""
     game_id = opened.row.id
-    found: dict[str, Any] = {"messages": [], "note": "", "wish": None, "sheet": None, "my_seats": []}
+    seated = {seat.person for seat in opened.seats}
+    found: dict[str, Any] = {"seated": seated, "messages": [], "note": "", "wish": None, "sheet": None, "my_seats": []}
     with page.house.database.reading() as session:
         if sight.tab == "log":
             newest = select(Message).where(Message.game == game_id).order_by(Message.id.desc()).limit(200)
