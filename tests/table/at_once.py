@@ -80,6 +80,21 @@ def bot_is_seated(house: House, table: Table) -> bool:
     return True
 
 
+def ada_is_removed(house: House, table: Table) -> bool:
+    house.seats.remove(table.dan, table.game, 0)
+    return table.first("Ada is gone")
+
+
+def cleo_is_replaced(house: House, table: Table) -> bool:
+    house.seats.ask(table.ada, table.game, 2)
+    return house.seats.answer(table.ben, table.game, True)
+
+
+def cleo_comes_back(house: House, table: Table) -> bool:
+    house.seats.come_back(table.cleo, table.game)
+    return True
+
+
 def host_deletes(house: House, table: Table) -> bool:
     house.games.delete(table.dan, table.game)
     table.deleted = True
@@ -209,6 +224,13 @@ def asked(house: House, people: dict[str, Person], number: int) -> Table:
     return table
 
 
+def away(house: House, people: dict[str, Person], number: int) -> Table:
+    """As before, and a bot plays for Cleo."""
+    table = playing(house, people, number)
+    cleo_is_replaced(house, table)
+    return table
+
+
 def with_bot(house: House, people: dict[str, Person], number: int) -> Table:
     """Dan, who is alone with a bot, has passed."""
     game = house.games.create(people["Dan"], Wish(title="1830", seats=("Dan", "bot:simple"), move_seconds=60))
@@ -228,6 +250,7 @@ STATES: dict[str, tuple[Callable[[House, dict[str, Person], int], Table], tuple[
             ben_joins,
             cleo_joins,
             ada_leaves,
+            ada_is_removed,
             bot_is_seated,
             host_deletes,
             ada_speaks,
@@ -240,6 +263,7 @@ STATES: dict[str, tuple[Callable[[House, dict[str, Person], int], Table], tuple[
         playing,
         (
             cleo_acts,
+            cleo_is_replaced,
             clock_acts,
             ada_asks,
             ben_asks,
@@ -265,6 +289,7 @@ STATES: dict[str, tuple[Callable[[House, dict[str, Person], int], Table], tuple[
             ada_wishes_to_pass,
         ),
     ),
+    "away": (away, (cleo_comes_back, bot_moves, host_takes_back, clocks_are_paused, host_deletes)),
     "with a bot": (with_bot, (bot_moves, host_takes_back, clocks_are_paused, ada_speaks, ada_notes, host_deletes)),
 }
 

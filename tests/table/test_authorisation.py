@@ -29,6 +29,7 @@ READS_FOR_ALL = {
     "/rules/{title}/{clause}",
     "/join/{token}",
     "/reset/{secret}",
+    "/boards/{name}.svg",
     "/api/me",
     "/api/titles",
     "/api/titles/{title}/rules",

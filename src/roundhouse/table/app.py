@@ -20,7 +20,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from roundhouse.kernel.errors import BadNotation, BadRecord, BadSetup, RoundhouseError
-from roundhouse.table.api import games, people, stream
+from roundhouse.table.api import games, people, seats, stream
 from roundhouse.table.api.forms import ErrorAnswer
 from roundhouse.table.errors import Away, NotFound, Refused, Stale, TableError
 from roundhouse.table.house import House, house_of
@@ -65,7 +65,7 @@ ERRORS: dict[int | str, dict[str, Any]] = {
 }
 
 
-API = (games, people, stream)
+API = (games, people, seats, stream)
 """Routes are tried in their order: what is asked most comes first."""
 PAGES = (lobby, boards, people_pages, passwords, game, targets, build, replay, around, rules, news)
 

@@ -20,7 +20,7 @@ from roundhouse.table import given, turns
 from roundhouse.table.changes import Change, Changes, moves_by_itself
 from roundhouse.table.database import LOCKED, Database
 from roundhouse.table.errors import Forbidden, NotFound, NotNow, TableError, TooLarge, TooMany
-from roundhouse.table.models import ActionRow, GameRow, Person, Seat, Watcher
+from roundhouse.table.models import ActionRow, GameRow, Person, Removal, Seat, Watcher
 from roundhouse.table.rooms import Opened, Rooms, record_file
 from roundhouse.titles import find_title
 
@@ -180,6 +180,8 @@ class Games:
             own = next((seat for seat in change.seats if seat.invitation == invitation), None)
             if own is None and row.private and invitation != row.invitation:
                 raise Forbidden("This game is private: you need its link.")
+            if change.session.get(Removal, (game_id, person.id)) is not None:
+                raise Forbidden("The host does not want you in this game.")
             free = [seat for seat in change.seats if seat.name is None]
             if row.status != "open" or not free:
                 raise NotNow("No seat is free in this game.")
@@ -246,7 +248,8 @@ class Games:
         """The host removes a game that has not begun, or one in which only he and bots sit."""
         with self.changes.changing(game_id, person) as change:
             change.only_host(person)
-            if change.row.status != "open" and any(seat.person not in (None, person.id) for seat in change.seats):
+            people = {who for seat in change.seats for who in (seat.person, seat.away)}
+            if change.row.status != "open" and not people <= {None, person.id}:
                 raise NotNow("Other people play in this game; it cannot be deleted.")
             change.session.delete(change.row)
         self.rooms.forget(game_id)
@@ -259,7 +262,7 @@ class Games:
             found: dict[str, list[GameRow]] = {}
             newest = select(GameRow).order_by(GameRow.changed.desc()).limit(most)
             if person is not None:
-                mine = select(Seat.game).where(Seat.person == person.id)
+                mine = select(Seat.game).where(or_(Seat.person == person.id, Seat.away == person.id))
                 ours = or_(GameRow.id.in_(mine), GameRow.host == person.id)
                 found["mine"] = list(session.scalars(newest.where(ours, GameRow.status != "finished")))
                 seen = or_(ours, GameRow.private.is_(False))

@@ -24,6 +24,7 @@ from roundhouse.table.questions import Questions
 from roundhouse.table.ready import prepare
 from roundhouse.table.robots import Robots
 from roundhouse.table.rooms import Opened, Rooms
+from roundhouse.table.seats import Seats
 from roundhouse.table.sessions import SAFE, Session, Sessions
 from roundhouse.table.settings import Settings
 from roundhouse.table.snapshots import Snapshots
@@ -46,6 +47,7 @@ class House:
         self.hub = Hub(self.database)
         self.changes = Changes(self.database, self.hub)
         self.games = Games(self.database, self.rooms, self.changes, tuple(BOTS), settings.games_per_person)
+        self.seats = Seats(self.changes)
         self.moves = Moves(self.database, self.rooms, self.changes)
         self.robots = Robots(self.moves)
         self.wishes = Wishes(self.database, self.rooms, self.changes)

@@ -167,6 +167,8 @@ class Seat(Base):
     seconds_used: Mapped[float] = mapped_column(default=0.0)
     turn: Mapped[int] = mapped_column(default=0)
     auto: Mapped[dict[str, Any]] = mapped_column(default=dict)
+    away: Mapped[int | None] = mapped_column(index=True)
+    """The person whose seat it is while a bot plays for him."""
 
 
 class ActionRow(Base):
@@ -239,6 +241,27 @@ class UndoRequest(Base):
     count: Mapped[int]
     person: Mapped[int]
     agreed: Mapped[list[Any]] = mapped_column(default=list)
+
+
+class Replacement(Base):
+    """A wish to let a bot play for somebody who is away, and who agrees so far; over when he has moved."""
+
+    __tablename__ = "replacements"
+
+    game: Mapped[str] = mapped_column(ForeignKey("games.id", ondelete="CASCADE"), primary_key=True)
+    seat: Mapped[int]
+    turn: Mapped[int]
+    agreed: Mapped[list[Any]] = mapped_column(default=list)
+    made: Mapped[datetime] = mapped_column(default=now)
+
+
+class Removal(Base):
+    """Somebody whom the host has removed from a game before it began."""
+
+    __tablename__ = "removals"
+
+    game: Mapped[str] = mapped_column(ForeignKey("games.id", ondelete="CASCADE"), primary_key=True)
+    person: Mapped[int] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), primary_key=True)
 
 
 class PushSubscription(Base):

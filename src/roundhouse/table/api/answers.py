@@ -19,8 +19,9 @@ from roundhouse.table.api.forms import (
     SeatAnswer,
     StateAnswer,
 )
-from roundhouse.table.models import GameRow, Person, Seat
+from roundhouse.table.models import GameRow, Person, Seat, now
 from roundhouse.table.moves import Done
+from roundhouse.table.seats import is_away
 from roundhouse.table.turns import seconds_left
 
 
@@ -57,6 +58,7 @@ def game_answer(row: GameRow, seats: Sequence[Seat], person: Person | None) -> G
                 name=seat.name,
                 bot=seat.bot,
                 mine=seat.person == me,
+                away=is_away(row, seat, now()),
                 invitation=seat.invitation if host and seat.name is None else None,
                 seconds_left=seconds_left(row, seat),
             )

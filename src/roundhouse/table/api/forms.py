@@ -67,6 +67,10 @@ class UndoBody(Body):
     count: Number | None = None
 
 
+class SeatBody(Body):
+    seat: Annotated[int, Field(ge=0, le=20)]
+
+
 class AnswerBody(Body):
     agree: bool
 
@@ -133,6 +137,7 @@ class SeatAnswer(BaseModel):
     name: str | None
     bot: str
     mine: bool
+    away: bool = False
     invitation: str | None = None
     seconds_left: float | None = None
 
@@ -197,6 +202,12 @@ class DoneAnswer(BaseModel):
     count: int
     active: list[str]
     finished: str
+
+
+class ReplacedAnswer(BaseModel):
+    """`replaced` is true when a bot plays from now on; otherwise the others have to agree first."""
+
+    replaced: bool
 
 
 class UndoAnswer(BaseModel):

@@ -107,6 +107,31 @@ def seat_bot(page: APage, form: AForm, game_id: GameId) -> Response:
     return _do(page, form, game_id, seat)
 
 
+@router.post("/remove")
+def remove(page: APage, form: AForm, game_id: GameId) -> Response:
+    """The host frees a seat before the game begins."""
+    return _do(page, form, game_id, lambda host: page.house.seats.remove(host, game_id, form.number("seat")))
+
+
+@router.post("/replace")
+def replace(page: APage, form: AForm, game_id: GameId) -> Response:
+    """Ask to let a bot play for somebody who is away, or answer that."""
+
+    def ask(person: Person) -> None:
+        if form.text("agree"):
+            page.house.seats.answer(person, game_id, form.text("agree") == "1")
+        else:
+            page.house.seats.ask(person, game_id, form.number("seat"))
+
+    return _do(page, form, game_id, ask)
+
+
+@router.post("/return")
+def come_back(page: APage, form: AForm, game_id: GameId) -> Response:
+    """Take a seat back from the bot that played meanwhile."""
+    return _do(page, form, game_id, lambda person: page.house.seats.come_back(person, game_id))
+
+
 @router.post("/leave")
 def leave(page: APage, form: AForm, game_id: GameId) -> Response:
     def go(person: Person) -> None:

@@ -17,11 +17,12 @@ from roundhouse.table import given
 from roundhouse.table.asking import InLine
 from roundhouse.table.effect import Effect, Effects
 from roundhouse.table.errors import Refused, Stale, TableError
-from roundhouse.table.models import Message, UndoRequest
+from roundhouse.table.models import Message, Replacement, UndoRequest, now
 from roundhouse.table.pages.context import Page, Posted
 from roundhouse.table.pages.lobby import AForm, APage, GameId
 from roundhouse.table.revenue import Gain, gains
 from roundhouse.table.rooms import Opened
+from roundhouse.table.seats import is_away, patience
 from roundhouse.table.sheet import sheet_of
 from roundhouse.table.sight import TABS, Sight
 from roundhouse.words import Words
@@ -133,9 +134,16 @@ def _around(page: Page, opened: Opened, sight: Sight) -> dict[str, Any]:
         if sight.tab == "log":
             newest = select(Message).where(Message.game == game_id).order_by(Message.id.desc()).limit(200)
             found["messages"] = list(session.scalars(newest))[::-1]
+        absent = session.get(Replacement, game_id)
         wish = session.get(UndoRequest, game_id)
         if wish is not None and wish.version == opened.row.version:
             found["wish"] = wish
+    moment, me = now(), page.person.id if page.person else None
+    away = [seat for seat in opened.seats if is_away(opened.row, seat, moment)]
+    found["away"] = away
+    found["absent"] = absent if absent and any((s.number, s.turn) == (absent.seat, absent.turn) for s in away) else None
+    found["overdue"] = absent is not None and moment - absent.made >= patience(opened.row)
+    found["replaced"] = me is not None and any(seat.away == me for seat in opened.seats)
     if sight.tab == "notes" and page.person is not None:
         found["note"] = page.house.wishes.note(page.person, game_id)
     if sight.tab == "sheet":
