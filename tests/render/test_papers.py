@@ -169,3 +169,10 @@ def test_names_at_the_ends_of_lines_do_not_overlap() -> None:
 def test_words_are_as_wide_as_their_letters() -> None:
     assert width_of("il", 10) < width_of("mw", 10)
     assert width_of("Erie", 20) == 2 * width_of("Erie", 10)
+
+
+@pytest.mark.parametrize("highest", [0, 1, 2, 3, 4, 7, 9, 12, 19, 30, 45, 99, 240, 1000, 12345])
+def test_the_axis_of_a_chart_never_names_a_level_twice(highest: int) -> None:
+    drawn = line_chart("Revenue", ["SR1", "OR1"], [Line("Ada", "#123456", [0, highest])], LIGHT, "$").body
+    levels = re.findall(r'text-anchor="end">(-?[\d,]+)<', drawn)
+    assert len(levels) == len(set(levels)) >= 2

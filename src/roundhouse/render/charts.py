@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from roundhouse.render.geometry import Point
 from roundhouse.render.history import History, Row
-from roundhouse.render.palette import SMALL, Palette, colour_of, contrast, legible
+from roundhouse.render.palette import SMALL, Palette, colour_of, contrast, contrast_of, legible
 from roundhouse.render.panel import HEAD, PAD, headed, money
 from roundhouse.render.signs import Badged, letters_of
 from roundhouse.render.svg import Drawing, circle, n, text, width_of
@@ -23,10 +23,23 @@ class Line(NamedTuple):
     row: Row
 
 
+DASHES = ("", "9 4", "2 4", "12 4 2 4", "5 3", "1 3")
+"""How lines differ besides their colours."""
+
+
 def line_chart(
-    heading: str, rounds: Sequence[str], lines: Sequence[Line], palette: Palette, currency: str, dots: bool = False
+    heading: str,
+    rounds: Sequence[str],
+    lines: Sequence[Line],
+    palette: Palette,
+    currency: str,
+    dots: bool = False,
+    marks: Mapping[int, int] | None = None,
 ) -> Drawing:
-    """Values over rounds. Names stand at the ends of their lines, moved apart where they would touch."""
+    """Values over rounds. Names stand at the ends of their lines, moved apart where they would touch.
+
+    `marks` are moments: the number of each, and the round it stands at.
+    """
     values = [value for line in lines for value in line.row if value is not None]
     top, step = _scale(max(values, default=1), min(0, min(values, default=0)))
     low = min(0.0, math.floor(min(values, default=0) / step) * step)
@@ -40,14 +53,20 @@ def line_chart(
     found = [_grid(levels, (x0, x1), lambda value: place(0, value)[1], palette)]
     found.append(text((WIDTH - PAD, 25), f"in {currency.strip('.')}", SMALL, palette.faint, anchor="end"))
     found.append(_rounds(rounds, lambda at: place(at, 0)[0], y0, palette))
+    for number, at in (marks or {}).items():
+        x = place(at, 0)[0]
+        found.append(f'<path d="M{n(x)} {n(y0)}V{n(y1)}" stroke="{palette.loss}" stroke-dasharray="3 4"/>')
+        found.append(circle((x, y1 - 6 + 17 * _stacked(marks or {}, number)), 8.5, palette.loss))
+        words = contrast_of(palette.loss)
+        found.append(text((x, y1 - 6 + 17 * _stacked(marks or {}, number)), str(number), 11, words, bold=True))
     ends: list[tuple[float, Line]] = []
-    for line in lines:
+    for order, line in enumerate(lines):
         points = [place(at, value) for at, value in enumerate(line.row) if value is not None]
         if not points:
             continue
         found.append(
             f'<path d="{_runs(line.row, place)}" fill="none" stroke="{line.colour}" stroke-width="2.6" '
-            f'stroke-linejoin="round" stroke-linecap="round"/>'
+            f'stroke-linejoin="round" stroke-dasharray="{DASHES[order % len(DASHES)] or "none"}"/>'
         )
         if dots or len(points) == 1:
             found += [circle(point, 2.8, line.colour) for point in points]
@@ -57,6 +76,11 @@ def line_chart(
     return headed(WIDTH, HEIGHT, heading, palette, "".join(found))
 
 
+def _stacked(marks: Mapping[int, int], number: int) -> int:
+    """How many moments before this one stand at the same round."""
+    return sum(at == marks[number] for other, at in marks.items() if other < number)
+
+
 def _runs(row: Row, place: Callable[[int, float], Point]) -> str:
     """The path of a line; a round without a value is bridged."""
     points = [place(at, value) for at, value in enumerate(row) if value is not None]
@@ -64,10 +88,11 @@ def _runs(row: Row, place: Callable[[int, float], Point]) -> str:
 
 
 def _scale(high: float, low: float) -> tuple[float, float]:
-    """A round number above all values, and the step between lines."""
-    span = max(1.0, high - low)
+    """A round number above all values, and the step between lines, which is a whole number."""
+    span = max(4.0, high - low)
     size = 10 ** math.floor(math.log10(span / 4))
-    step = next(size * factor for factor in (1, 2, 2.5, 5, 10) if span / (size * factor) <= 5)
+    factors = (1, 2, 5, 10) if size < 10 else (1, 2, 2.5, 5, 10)
+    step = next(size * factor for factor in factors if span / (size * factor) <= 5)
     return math.ceil(max(high, 1) / step) * step, step
 
 

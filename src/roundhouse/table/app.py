@@ -25,7 +25,20 @@ from roundhouse.table.api.forms import ErrorAnswer
 from roundhouse.table.errors import Away, NotFound, Refused, Stale, TableError
 from roundhouse.table.house import House, house_of
 from roundhouse.table.limits import Limited
-from roundhouse.table.pages import around, boards, build, game, lobby, news, passwords, replay, rules, static, targets
+from roundhouse.table.pages import (
+    around,
+    boards,
+    build,
+    end,
+    game,
+    lobby,
+    news,
+    passwords,
+    replay,
+    rules,
+    static,
+    targets,
+)
 from roundhouse.table.pages import people as people_pages
 from roundhouse.table.pages.context import page_of
 from roundhouse.table.sessions import Session
@@ -67,7 +80,7 @@ ERRORS: dict[int | str, dict[str, Any]] = {
 
 API = (games, people, seats, stream)
 """Routes are tried in their order: what is asked most comes first."""
-PAGES = (lobby, boards, people_pages, passwords, game, targets, build, replay, around, rules, news)
+PAGES = (lobby, boards, people_pages, passwords, game, end, targets, build, replay, around, rules, news)
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:

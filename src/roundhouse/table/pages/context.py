@@ -74,9 +74,15 @@ class Page(msgspec.Struct):
         """The address of this server, for links that are given to others."""
         return self.house.settings.public_url or str(self.request.base_url).rstrip("/")
 
+    @property
+    def look_of_boards(self) -> str:
+        """The name of the palette in which this page is drawn, for pictures with an address of their own."""
+        return next(name for name, palette in PALETTES.items() if palette is self.palette)
+
     def show(self, template: str, status: int = 200, **facts: Any) -> HTMLResponse:
         session = session_of(self.request)
         facts.setdefault("base", self.base)
+        facts.setdefault("look_of_boards", self.look_of_boards)
         text = (
             environment(self.speech.language)
             .get_template(template)

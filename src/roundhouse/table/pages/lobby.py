@@ -11,7 +11,6 @@ from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import Response
 
 from roundhouse.kernel.errors import BadSetup, RoundhouseError
-from roundhouse.render import PALETTES
 from roundhouse.table import given
 from roundhouse.table.errors import TableError
 from roundhouse.table.games import LARGEST_IMPORT, Wish, bot_seat
@@ -41,7 +40,6 @@ def new(page: APage, title: str = "1830") -> Response:
 
 def _form(page: Page, title: str, error: str = "", status: int = 200) -> Response:
     name = page.person.name if page.person else ""
-    look = next(name for name, palette in PALETTES.items() if palette is page.palette)
     return page.show(
         "new.html",
         status,
@@ -50,7 +48,6 @@ def _form(page: Page, title: str, error: str = "", status: int = 200) -> Respons
         needs={each: needs_of(each) for each in TITLES},
         bots=page.house.games.bots,
         name=name,
-        look_of_boards=look,
         error=error,
     )
 
@@ -176,7 +173,6 @@ def _lobby_with(page: Page, error: str = "", status: int = 200) -> Response:
     me = page.person.id if page.person else -1
     turn = {row.id for row, seats in lists["mine"] if any(s.person == me and s.name in row.active for s in seats)}
     lists["mine"].sort(key=lambda each: each[0].id not in turn)
-    look = next(name for name, palette in PALETTES.items() if palette is page.palette)
     alone = [title for title in TITLES.values() if title.player_counts[0] == 1]
     return page.show(
         "lobby.html",
@@ -187,7 +183,6 @@ def _lobby_with(page: Page, error: str = "", status: int = 200) -> Response:
         titles=TITLES,
         needs={each: needs_of(each) for each in TITLES},
         alone=min(alone, key=lambda title: title.box.minutes, default=None),
-        look_of_boards=look,
         error=error,
     )
 

@@ -1,0 +1,67 @@
+"""The page of a finished game: ranking, curve of worth, decisive moments, another game with the same people."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+from fastapi.responses import Response
+
+from roundhouse.table.ending import ending_of
+from roundhouse.table.errors import NotFound, NotSignedIn
+from roundhouse.table.games import Wish
+from roundhouse.table.house import address_of
+from roundhouse.table.pages.context import Page
+from roundhouse.table.pages.lobby import AForm, APage, GameId
+from roundhouse.words import Words
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/games/{game_id}/end")
+def end(page: APage, game_id: GameId) -> Response:
+    """How a game ended; one that is not over is shown as it is."""
+    with page.house.rooms.looking(game_id) as opened:
+        page.house.see(opened, page.person)
+        if opened.row.status != "finished":
+            return page.go(f"/games/{game_id}")
+        words = Words(page.speech.language, opened.game.title)
+        mine = {seat.name or "" for seat in opened.seats_of(page.person.id if page.person else None)}
+        told = ending_of(opened.game, opened.room, words, page.palette, mine)
+        return page.show(
+            "end.html", row=opened.row, seats=opened.seats, game=opened.game, words=words, told=told, mine=mine
+        )
+
+
+@router.post("/games/{game_id}/again")
+def again(page: APage, form: AForm, game_id: GameId) -> Response:
+    """The same game with the same people and bots, each one seat on; people who are not here get a link."""
+    if page.person is None:
+        raise NotSignedIn("Please say first who you are: play as a guest, or sign in.")
+    with page.house.rooms.looking(game_id) as opened:
+        page.house.see(opened, page.person)
+        if not opened.seats_of(page.person.id):
+            raise NotFound("This is not a game of yours.")
+        wish = _again(page, opened.row.id)
+    page.house.allow.new_game(page.person, address_of(page.request))
+    return page.go(f"/games/{page.house.games.create(page.person, wish)}")
+
+
+def _again(page: Page, game_id: str) -> Wish:
+    assert page.person is not None
+    with page.house.rooms.looking(game_id) as opened:
+        row, seats = opened.row, opened.seats
+        places = []
+        for seat in [*seats[1:], *seats[:1]]:
+            own = row.hotseat or seat.person == page.person.id
+            places.append(f"bot:{seat.bot}" if seat.bot else (seat.name or "") if own else "")
+        return Wish(
+            title=row.title,
+            seats=tuple(places),
+            options=tuple(row.options),
+            name=row.name,
+            private=row.private,
+            hotseat=row.hotseat,
+            slow=row.slow,
+            move_seconds=row.move_seconds,
+            game_seconds=row.game_seconds,
+            at_zero=row.at_zero,
+        )

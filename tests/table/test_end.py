@@ -1,0 +1,136 @@
+"""The end of a game: who won, what each had, what decided it, and another game with the same people."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from fastapi.testclient import TestClient
+
+from roundhouse.formats.record import write_record
+from roundhouse.game import Game, new
+from roundhouse.lab.fuzz import random_game
+from roundhouse.lab.random_player import RandomPlayer
+from roundhouse.render import LIGHT
+from roundhouse.table.ending import ending_of, moments_of, standings_of
+from roundhouse.table.rooms import Room
+from roundhouse.titles import TITLES
+from roundhouse.words import Words
+from tests.table.conftest import Browser
+
+
+def room_of(game: Game) -> Room:
+    """A room in which a game has been played."""
+    room = Room("test")
+    room.begin(game.at(0))
+    for action in game.actions:
+        room.push(action)
+    return room
+
+
+@pytest.fixture(scope="module")
+def finished() -> Game:
+    game, _ = random_game("18Lilliput", 2, 3, checks=False)
+    assert game.finished
+    return game
+
+
+def some_way_on(title: str, actions: int = 260) -> Game:
+    game = new(title, ["Ada", "Ben", "Cleo"], seed=2)
+    player = RandomPlayer(2, "builder")
+    while not game.finished and len(game.actions) < actions:
+        game.push(player.choose(game))
+    return game
+
+
+@pytest.mark.parametrize("title", sorted(TITLES))
+def test_the_pieces_of_everybody_add_up_to_his_score(title: str) -> None:
+    game = some_way_on(title)
+    for standing in standings_of(game, {"Ada"}):
+        assert sum(piece.amount for piece in standing.pieces) == standing.score
+        assert standing.behind >= 0
+    places = [standing.place for standing in standings_of(game, set())]
+    assert places == sorted(places)
+    assert places[0] == 1
+
+
+def test_a_new_leader_is_a_turning_point(finished: Game) -> None:
+    room = room_of(finished)
+    leads = [moment for moment in moments_of(finished, room) if moment.kind == "lead"]
+    stood = [sample.worth for sample in room.samples]
+    leaders = {max(worth, key=lambda name, worth=worth: worth[name]) for worth in stood if len(set(worth.values())) > 1}
+    assert {moment.name for moment in leads} <= {*leaders, max(finished.scores(), key=lambda n: finished.scores()[n])}
+    assert all(moment.amount > 0 for moment in leads)
+    numbers = [moment.number for moment in moments_of(finished, room)]
+    assert numbers == list(range(1, len(numbers) + 1))
+
+
+def test_the_greatest_round_is_told(finished: Game) -> None:
+    room = room_of(finished)
+    (best,) = [moment for moment in moments_of(finished, room) if moment.kind == "round"]
+    gains = [
+        after.worth[name] - before.worth[name]
+        for before, after in zip(room.samples, room.samples[1:], strict=False)
+        for name in after.worth
+    ]
+    last = [finished.scores()[name] - worth for name, worth in room.samples[-1].worth.items()]
+    assert best.amount == max(gains + last)
+
+
+def test_the_curve_ends_with_the_scores(finished: Game) -> None:
+    told = ending_of(finished, room_of(finished), Words("en", finished.title), LIGHT, set())
+    assert told.actions == len(finished.actions)
+    for player in finished.scores():
+        assert player in told.curve
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "it"])
+def test_the_page_of_a_finished_game(client: TestClient, ada: Browser, finished: Game, language: str) -> None:
+    answer = client.post("/api/games/import", content=write_record(finished), headers=ada.headers)
+    assert answer.status_code == 201, answer.text
+    game = answer.json()["id"]
+    headers = {**ada.headers, "Accept-Language": language}
+    page = client.get(f"/games/{game}/end", headers=headers).text
+    for player in finished.state.players:
+        assert player in page
+    assert f"/games/{game}/board.svg" in page
+    assert re.search(r"http://testserver/(join|games)/", page)
+    assert f"/games/{game}/end" in client.get("/", headers=headers).text
+    assert f"/games/{game}/end" in client.get(f"/games/{game}", headers=headers).text
+
+
+def test_a_game_that_is_not_over_has_no_end(client: TestClient, ada: Browser) -> None:
+    game = ada.create(seats=["Ada", "Ben", "Cleo"], hotseat=True)
+    answer = client.get(f"/games/{game}/end", headers=ada.headers, follow_redirects=False)
+    assert answer.status_code == 303
+    assert answer.headers["location"] == f"/games/{game}"
+
+
+def test_the_end_of_a_private_game_is_not_for_strangers(
+    client: TestClient, ada: Browser, ben: Browser, finished: Game
+) -> None:
+    answer = client.post("/api/games/import", content=write_record(finished), headers=ada.headers)
+    game = answer.json()["id"]
+    assert client.get(f"/games/{game}/end", headers=ben.headers).status_code in (403, 404)
+
+
+def test_the_same_people_play_again_each_one_seat_on(client: TestClient, finished: Game) -> None:
+    def token(path: str) -> str:
+        found = re.search(r'name="csrf" value="(\w+)"', client.get(path).text)
+        assert found
+        return found[1]
+
+    client.post("/guest", data={"name": "Eve", "csrf": token("/account")})
+    answer = client.post(
+        "/import",
+        data={"csrf": token("/")},
+        files={"file": ("game.json", write_record(finished))},
+        follow_redirects=False,
+    )
+    address = answer.headers["location"]
+    again = client.post(f"{address}/again", data={"csrf": token(f"{address}/end")}, follow_redirects=False)
+    assert again.status_code == 303
+    assert again.headers["location"] != address
+    players = list(finished.state.players)
+    told = client.get(f"/api{again.headers['location']}").json()
+    assert [seat["name"] for seat in told["seats"]] == [*players[1:], players[0]]
