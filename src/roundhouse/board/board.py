@@ -21,7 +21,7 @@ class Border(msgspec.Struct, frozen=True):
     cost: int = 0
 
 
-class Space(msgspec.Struct, frozen=True):
+class Space(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A hex or square as printed."""
 
     at: str

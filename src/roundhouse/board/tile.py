@@ -14,7 +14,7 @@ End = int | str
 """One end of a piece of track: an edge number, or "sN" for stop N."""
 
 
-class Stop(msgspec.Struct, frozen=True):
+class Stop(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A place on a tile or space that trains stop at. `revenue` may depend on the phase: then it is by colour.
 
     `revenue_with_token` is what a company with a token in it earns, where that differs; a `terminal` stop can only be
@@ -29,7 +29,7 @@ class Stop(msgspec.Struct, frozen=True):
     terminal: bool = False
 
 
-class Tile(msgspec.Struct, Pictured, frozen=True):
+class Tile(msgspec.Struct, Pictured, frozen=True, forbid_unknown_fields=True):
     """A kind of tile as it lies in the box, unturned. Some lie only on named spaces; some cost to be replaced."""
 
     edges: ClassVar[int] = 6

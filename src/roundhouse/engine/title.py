@@ -32,7 +32,7 @@ P = ParamSpec("P")
 F = TypeVar("F", bound=Frame)
 
 
-class CompanyType(msgspec.Struct, frozen=True):
+class CompanyType(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A company as the box holds it."""
 
     id: str
@@ -48,8 +48,16 @@ class CompanyType(msgspec.Struct, frozen=True):
     text_colour: str = "#ffffff"
 
 
-class PrivateType(msgspec.Struct, frozen=True):
-    """A private as the box holds it. `hexes` are closed to track while a player owns it."""
+SHARE, PRESIDENCY = "share", "presidency"
+"""What a private can bring its first owner of a company."""
+
+
+class PrivateType(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A private as the box holds it. `hexes` are closed to track while a player owns it.
+
+    Companies buy it for `lowest_price` to `highest_price`, or not at all. `company` is the one it has to do with, and
+    `brings` what its first owner gets of that company; it may close with the first train of that company.
+    """
 
     id: str
     name: str
@@ -60,6 +68,8 @@ class PrivateType(msgspec.Struct, frozen=True):
     lowest_price: int = 0
     highest_price: int = 0
     company: str = ""
+    brings: str = ""
+    closes_with_train: bool = False
 
 
 class OptionType(msgspec.Struct, frozen=True):
@@ -107,8 +117,8 @@ class Title:
     """Whether track counts as reached although no train could run there without using some of it twice."""
     route_once_is_enough: bool = False
     """Whether a company that once had a route must own a train even without one now."""
-    loan_value: ClassVar[int] = 50
-    loan_interest: ClassVar[int] = 5
+    loan_value: int = 0
+    loan_interest: int = 0
     excess_must_be_sold: ClassVar[bool] = True
     """Whether a player above a limit must sell before he does anything else in his stock turn."""
     any_sale_helps: bool = False
@@ -140,6 +150,11 @@ class Title:
         self.kept: dict[tuple[int, int], bool] = {}
         self.frame_types: dict[Any, Any] = {}
         self.space_tracks: dict[object, dict[object, SpaceTrack | None]] = {}
+
+    @classmethod
+    def edition(cls, options: frozenset[str]) -> type[Title]:
+        """The title by other rules where an option asks for them: an edition is a class of its own."""
+        return cls
 
     @cached_property
     def homes(self) -> dict[str, tuple[str, ...]]:

@@ -16,7 +16,7 @@ Cell = tuple[int, int]
 """Row and column; row 0 is the top row."""
 
 
-class ParCell(msgspec.Struct, frozen=True):
+class ParCell(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A cell where a company may start."""
 
     price: int

@@ -13,20 +13,20 @@ if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
 
 
-class TrainType(msgspec.Struct, frozen=True):
+class TrainType(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A kind of train. `reach` is None for a train without limit."""
 
     name: str
     price: int
     count: int
-    reach: int | None
+    reach: int | None = None
     rusts: tuple[str, ...] = ()
     available_after: str = ""
     trade_in: tuple[str, ...] = ()
     trade_in_price: int = 0
 
 
-class Phase(msgspec.Struct, frozen=True):
+class Phase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What holds from the first purchase of a kind of train on."""
 
     name: str

@@ -60,3 +60,11 @@ class BadNotation(RoundhouseError):
 
 class BadSetup(RoundhouseError):
     """A game that cannot begin: unknown title or option, wrong number of players, unusable names."""
+
+
+class BadData(RoundhouseError):
+    """A data file of a title in which something is wrong: the file, the line (0 if unknown), and what it is."""
+
+    def __init__(self, file: str, line: int, what: str) -> None:
+        self.file, self.line, self.what = file, line, what
+        super().__init__(f"{file}, line {line}: {what}" if line else f"{file}: {what}")

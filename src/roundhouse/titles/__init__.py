@@ -97,4 +97,4 @@ def find_title(name: str, options: frozenset[str] = frozenset(), version: int | 
         if version not in kind.earlier:
             raise BadSetup(f"{kind.name} has no rules of version {version}; the newest is {kind.version}")
         kind = kind.earlier[version]
-    return kind(options)
+    return kind.edition(options)(options)

@@ -134,16 +134,7 @@ CLAUSES = {
 }
 
 SENTENCES = {
-    "waterfall bid": "a bid on {private} must be at least {lowest:money}",
-    "granted par": "set the par value of {company}: one of {values:amounts}",
-    "contested private": "the auction is about {private}",
-    "auction interrupts": "the turns are interrupted by the auction of {private}",
-    "private not for sale": "{private} is not for sale",
-    "private on offer": "{private} is on offer for {price:money}; nobody bids on it",
-    "free cash": "{player} does not have {amount:money} free",
-    "settle token": "choose the city of {company} on {space:place}",
     "free token place": "the free token goes on {space:place}",
-    "home place": "the home of {company} is {space:place}",
     "power tile money": "the tile costs {price:money}",
     "free token left": "{company} has no token left for {space:place}",
     "no private sales yet": "no private may be sold in the first stock round",
@@ -152,7 +143,6 @@ SENTENCES = {
     "brown of one company": "several certificates a turn must be of one company",
     "brown from the pool": "several certificates a turn must come from the pool",
     "private stays": "{private} cannot be bought from a player",
-    "space of a private": "{space:place} is closed while a player owns {private}",
     "Champlain power": "{company} cannot use the power of {private}",
     "Champlain place": "{private} lays the first tile on {space:place}",
     "Delaware power": "{company} cannot use the power of {private}",

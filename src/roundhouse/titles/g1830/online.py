@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from roundhouse.engine.waterfall import PrivateAuction, price_of_first, unsold
 from roundhouse.formats.online.adapter import Adapter, Raw
 from roundhouse.kernel.state import OFFER, POOL, State
-from roundhouse.titles.g1830.auction import PrivateAuction, price_of_first, unsold
 from roundhouse.titles.g1830.powers import FreeToken
 
 if TYPE_CHECKING:

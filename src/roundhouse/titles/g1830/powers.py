@@ -1,4 +1,4 @@
-"""Powers and special places: C&SL's extra tile, D&H's base, and the Erie's home (T1-b to T1-d, 19.0-c, 19.1)."""
+"""The powers of privates: C&SL's extra tile, and the D&H's tile and token (T1-b to T1-d)."""
 
 from __future__ import annotations
 
@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from roundhouse.engine.operating import CompanyFrame, CompanyStep, EndStep, company_turn
 from roundhouse.engine.refusals import refuse
-from roundhouse.engine.step import Choice, Step, pop, push
-from roundhouse.engine.token import put_token, reserved_stop, slot_refusal, take_token
+from roundhouse.engine.step import Choice, pop, push
+from roundhouse.engine.token import put_token, slot_refusal, take_token
 from roundhouse.engine.track import lay_cost, put_tile, shape_refusal
 from roundhouse.kernel.actions import LayTile, PlaceToken
 from roundhouse.kernel.errors import Refusal
-from roundhouse.kernel.state import Frame
 
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
@@ -129,92 +128,3 @@ class FreeTokenStep(CompanyStep):
 
     def __init__(self) -> None:
         super().__init__((PlaceFreeToken(), NoFreeToken()))
-
-
-class HomeToken(CompanyFrame):
-    """At the beginning of its first turn a company places its home token, free (19.0-c)."""
-
-
-class ChooseHome(Choice[HomeToken, PlaceToken]):
-    """The Erie chooses between the two cities of its home (19.1-a)."""
-
-    action = PlaceToken
-
-    def candidates(self, play: Play, frame: HomeToken) -> Iterator[PlaceToken]:
-        home = play.title.companies[frame.company]
-        for stop in home.home_stops:
-            yield PlaceToken(frame.company, home.home, stop)
-
-    def check(self, play: Play, frame: HomeToken, action: PlaceToken) -> Refusal | None:
-        home = play.title.companies[frame.company]
-        if action.space != home.home or action.by or action.owner:
-            return refuse(play, "home place", company=frame.company, space=home.home)
-        return slot_refusal(play, frame.company, action.space, action.stop)
-
-    def apply(self, play: Play, frame: HomeToken, action: PlaceToken) -> None:
-        pop(play, frame)
-        place_home_token(play, frame.company, action.space, action.stop)
-
-
-def place_home_token(play: Play, company: str, space: str, stop: int) -> None:
-    take_token(play, company)
-    put_token(play, company, space, stop, 0)
-    play.state.companies[company].home_placed = True
-
-
-class HomeTokenStep(CompanyStep):
-    """There is a choice only where the home has two cities and a tile that tells them apart (R-28)."""
-
-    frame = HomeToken
-    rule = "home token"
-
-    def __init__(self) -> None:
-        super().__init__((ChooseHome(),))
-
-    def advance(self, play: Play, frame: HomeToken) -> bool:
-        company = frame.company
-        home = play.title.companies[company]
-        if not play.state.companies[company].home_placed:
-            stop = reserved_stop(play, company)
-            if stop is None and home.home in play.state.tiles:
-                return False
-            place_home_token(play, company, home.home, stop or 0)
-        pop(play, frame)
-        return True
-
-
-class SettleToken(Frame):
-    """A tile was laid under a token without track: the layer says which city the token is in (R-28)."""
-
-    company: str
-    space: str
-    token: str
-
-
-class ChooseCity(Choice[SettleToken, PlaceToken]):
-    action = PlaceToken
-
-    def candidates(self, play: Play, frame: SettleToken) -> Iterator[PlaceToken]:
-        for stop in range(len(play.title.board.shape(play.state, frame.space).stops)):
-            yield PlaceToken(frame.company, frame.space, stop, owner=frame.token)
-
-    def check(self, play: Play, frame: SettleToken, action: PlaceToken) -> Refusal | None:
-        if action.space != frame.space or action.owner != frame.token or action.by:
-            return refuse(play, "settle token", company=frame.token, space=frame.space)
-        return slot_refusal(play, frame.token, action.space, action.stop)
-
-    def apply(self, play: Play, frame: SettleToken, action: PlaceToken) -> None:
-        pop(play, frame)
-        take_token(play, frame.token)
-        put_token(play, frame.token, action.space, action.stop, 0)
-
-
-class SettleTokenStep(Step[SettleToken]):
-    frame = SettleToken
-    rule = "settle token"
-
-    def __init__(self) -> None:
-        super().__init__((ChooseCity(),))
-
-    def actors(self, play: Play, frame: SettleToken) -> tuple[str, ...]:
-        return (frame.company,)

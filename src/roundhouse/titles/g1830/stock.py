@@ -9,8 +9,11 @@ from roundhouse.engine.refusals import refuse
 from roundhouse.engine.rounds import Rounds
 from roundhouse.engine.step import find
 from roundhouse.engine.stock import BuyCertificate, SellCertificates, StartCompany, StockTurn
-from roundhouse.kernel.actions import BuyPrivate, BuyShare
+from roundhouse.engine.title import PRESIDENCY
+from roundhouse.engine.waterfall import BuyPrivateInAuction, PassInAuction, PrivateAuction, contested, next_turn
+from roundhouse.kernel.actions import BuyShare
 from roundhouse.kernel.errors import Refusal
+from roundhouse.kernel.events import RoundBegan
 from roundhouse.kernel.state import POOL, Frame
 
 if TYPE_CHECKING:
@@ -60,7 +63,9 @@ class StartCompany1830(StartCompany):
     """The B&O's president's certificate is never on sale (8.0-d)."""
 
     def on_sale(self, play: Play, company: str) -> bool:
-        return company != play.title.privates["BO"].company
+        return all(
+            private.company != company for private in play.title.privates.values() if private.brings == PRESIDENCY
+        )
 
 
 class BuyPrivate1830(PlayerBuysPrivate):
@@ -70,25 +75,25 @@ class BuyPrivate1830(PlayerBuysPrivate):
         return no_trade_yet(play, frame)
 
 
-class BuyPrivateOnline(BuyPrivate1830):
-    """On 18xx.games buying a private is the purchase of the turn, and the B&O cannot be bought (D-14, D-15)."""
+class PassInAuction1830(PassInAuction):
+    """When all have passed a new stock round begins with the priority deal (7.3-a, 7.3-d).
 
-    lowest = 1
+    What the privates pay then stands for the operating rounds: if it breaks the bank, the game is over (25.0-d, R-62).
+    """
 
-    def __init__(self) -> None:
-        super().__init__(asked=False)
+    def all_passed(self, play: Play, frame: PrivateAuction) -> None:
+        rounds = find(play, Rounds)
+        rounds.number += 1
+        play.emit(RoundBegan("auction", rounds.number))
+        next_turn(frame, play.state.priority)
+        super().all_passed(play, frame)
 
-    def banned(self, play: Play, frame: Frame, private: str) -> Refusal | None:
-        assert isinstance(frame, StockTurn)
-        if private == "BO":
-            return refuse(play, "private stays", private=private)
-        if frame.bought:
-            return refuse(play, "one purchase")
-        return super().banned(play, frame, private)
 
-    def settle(self, play: Play, action: BuyPrivate) -> None:
-        super().settle(play, action)
-        turn = play.state.stack[-1]
-        assert isinstance(turn, StockTurn)
-        turn.bought = (*turn.bought, (action.private, "private"))
-        turn.acted = True
+def no_trade_in_auction(play: Play, frame: PrivateAuction) -> Refusal | None:
+    """Privates change hands in the turn of buyer or seller, once the first stock round is over (23.1-a, R-63)."""
+    return contested(play, frame) or no_trade_yet(play, frame)
+
+
+class BuyPrivateInAuction1830(BuyPrivateInAuction):
+    def banned(self, play: Play, frame: PrivateAuction, private: str) -> Refusal | None:
+        return no_trade_in_auction(play, frame)

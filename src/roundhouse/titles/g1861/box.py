@@ -6,11 +6,13 @@ from collections.abc import Iterable
 
 import msgspec
 
+from roundhouse.board.board import Space
+from roundhouse.board.tile import Tile
+from roundhouse.engine.data import read
 from roundhouse.engine.title import CompanyType, PrivateType
 from roundhouse.finance.trains import Phase, TrainType
 from roundhouse.kernel.state import WITHOUT_LIMIT
 from roundhouse.routes import Train
-from roundhouse.titles.data import read
 from roundhouse.titles.g1861.state import MINOR, NATIONAL, PUBLIC, RSR, ST_PETERSBURG
 
 PACKAGE = "roundhouse.titles.g1861"
@@ -19,12 +21,12 @@ TWO_PLAYERS = 2
 RANDOM_A, RANDOM_C, RANDOM_M = 1_103_515_245, 12_345, 2**31
 
 
-class Home(msgspec.Struct, frozen=True):
+class Home(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hex: str
     stop: int
 
 
-class MinorCard(msgspec.Struct, frozen=True):
+class MinorCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     name: str
     home: Home
@@ -32,20 +34,20 @@ class MinorCard(msgspec.Struct, frozen=True):
     available_phase: int
 
 
-class PublicCard(msgspec.Struct, frozen=True):
+class PublicCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     name: str
     colour: str
 
 
-class BonusPlace(msgspec.Struct, frozen=True):
+class BonusPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Where a private adds something to a route (1.2.1-f)."""
 
     amount: int
     hexes: tuple[str, ...]
 
 
-class PrivateCard(msgspec.Struct, frozen=True):
+class PrivateCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     name: str
     min_bid: int
@@ -54,13 +56,13 @@ class PrivateCard(msgspec.Struct, frozen=True):
     bonus: BonusPlace | None = None
 
 
-class StateCard(msgspec.Struct, frozen=True):
+class StateCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     tokens: int
     colour: str
 
 
-class TrainCard(msgspec.Struct, frozen=True):
+class TrainCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     price: int
     count: int | str
@@ -72,21 +74,21 @@ class TrainCard(msgspec.Struct, frozen=True):
     available_from_phase: int = 0
 
 
-class PhaseCard(msgspec.Struct, frozen=True):
+class PhaseCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: int
     tiles: tuple[str, ...]
     train_limit: dict[str, int]
     starts_with_train: str = ""
 
 
-class Counts(msgspec.Struct, frozen=True):
+class Counts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """By the number of players."""
 
     starting_cash: dict[int, int]
     certificate_limit: dict[int, int]
 
 
-class TwoPlayers(msgspec.Struct, frozen=True):
+class TwoPlayers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What is different at a table for two (D-1)."""
 
     starting_cash: int
@@ -95,19 +97,26 @@ class TwoPlayers(msgspec.Struct, frozen=True):
     privates_removed_at_random: int
 
 
-class Online(msgspec.Struct, frozen=True):
-    two_players: TwoPlayers
-
-
-class Editions(msgspec.Struct, frozen=True):
-    online: Online
-
-
-class Bank(msgspec.Struct, frozen=True):
+class Bank(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cash: int
 
 
-class Entities(msgspec.Struct, frozen=True):
+class Loans(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a loan is, and how many a company of each kind may have (5.4)."""
+
+    face_value: int
+    interest: int
+    limit: dict[str, int]
+
+
+class AuctionNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    increment: int
+    minor_min_bid: int
+    private_all_pass_reduction: int
+    first_minor: str
+
+
+class Entities(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The whole of entities.toml."""
 
     players: Counts
@@ -118,50 +127,30 @@ class Entities(msgspec.Struct, frozen=True):
     state_railway: StateCard
     train: tuple[TrainCard, ...]
     phase: tuple[PhaseCard, ...]
-    editions: Editions
-
-    @property
-    def two_players(self) -> TwoPlayers:
-        return self.editions.online.two_players
+    loans: Loans
+    auction: AuctionNumbers
+    two_players: TwoPlayers
 
 
-class _Supply(msgspec.Struct):
-    id: str
-    count: int | str
+class Tile1861(Tile, frozen=True, kw_only=True):
+    """A tile; the online edition has other numbers of some (D-3)."""
+
     count_online: int | str
 
 
-class _Tiles(msgspec.Struct):
-    tile: tuple[_Supply, ...]
+class Hex(Space, frozen=True):
+    """A hex, with what is special about building on it."""
 
-
-class Hex(msgspec.Struct, frozen=True):
-    """What is special about building on a hex."""
-
-    at: str
     blocked_until_phase: int = 0
     cost_on_upgrade: int = 0
-
-
-class _Hexes(msgspec.Struct):
-    hex: tuple[Hex, ...]
 
 
 def entities() -> Entities:
     return read(PACKAGE, "entities.toml", Entities)
 
 
-def hexes() -> dict[str, Hex]:
-    return {found.at: found for found in read(PACKAGE, "board.toml", _Hexes).hex}
-
-
-def tile_counts(online: bool) -> dict[str, int]:
-    """How many of each tile there are (5.5.2.1-g, 5.5.2.1-h; online D-3)."""
-    tiles = read(PACKAGE, "tiles.toml", _Tiles).tile
-    return {tile.id: _number(tile.count_online if online else tile.count) for tile in tiles}
-
-
-def _number(count: int | str) -> int:
+def number(count: int | str) -> int:
+    """A number of things in the box, which may be without limit."""
     return count if isinstance(count, int) else WITHOUT_LIMIT
 
 
@@ -190,17 +179,14 @@ def privates(data: Entities) -> dict[str, PrivateType]:
     }
 
 
-def trains(data: Entities, online: bool, unlimited_extras: bool) -> dict[str, TrainType]:
-    """The kinds of train, with the numbers of the edition (G-3, D-2)."""
+def trains(data: Entities, counts: dict[str, int]) -> dict[str, TrainType]:
+    """The kinds of train, so many of each."""
     found = {}
     for train in data.train:
-        count = train.count_online if online and train.count_online else train.count
-        if train.available_from_phase and unlimited_extras:
-            count = WITHOUT_LIMIT
         found[train.id] = TrainType(
             train.id,
             train.price,
-            _number(count),
+            counts[train.id],
             train.stops,
             rusts=tuple(old.id for old in data.train if str(old.obsolete_in_phase) == train.id),
             available_after=str(train.available_from_phase or ""),

@@ -10,14 +10,14 @@ YELLOW_COLUMN = 6
 GRID, LINE = "grid", "column"
 
 
-class StartCell(msgspec.Struct, frozen=True):
+class StartCell(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A cell where a company may start."""
 
     price: int
     cell: tuple[int, int]
 
 
-class MarketData(msgspec.Struct):
+class MarketData(msgspec.Struct, forbid_unknown_fields=True):
     """One market of market.toml; a line gives its start cells by price alone."""
 
     id: str
@@ -26,7 +26,7 @@ class MarketData(msgspec.Struct):
     cells: tuple[int, ...] = ()
 
 
-class MarketFile(msgspec.Struct):
+class MarketFile(msgspec.Struct, forbid_unknown_fields=True):
     market: tuple[MarketData, ...]
 
 

@@ -16,7 +16,7 @@ from roundhouse.engine.step import push
 from roundhouse.engine.token import put_token
 from roundhouse.finance.bank import pay
 from roundhouse.finance.market import operating_order, place_marker, share_price
-from roundhouse.finance.shares import counted_certificates, move_shares, settle_presidency
+from roundhouse.finance.shares import move_shares
 from roundhouse.kernel.errors import Refusal
 from roundhouse.kernel.events import CompanyFloated, CompanyFormed
 from roundhouse.kernel.memory import TILES, TOKENS, remembered
@@ -173,50 +173,6 @@ class MergerRules1861(MergerRules):
         discard_if_over_limit(play, [company])
 
 
-class MergerRulesOnline(MergerRules1861):
-    """As 18xx.games plays it (D-12 to D-16)."""
-
-    lowest_price = 100
-
-    def are_linked(self, play: Play, merging: tuple[str, ...]) -> bool:
-        """Every minor added is in reach of one already chosen (D-12)."""
-        return any(merging[-1] in reached_minors(play, minor) for minor in merging[:-1])
-
-    def completion_refusal(self, play: Play, merging: tuple[str, ...]) -> Refusal | None:
-        """Somebody must be able to become director (D-15)."""
-        owners = [play.state.companies[minor].president for minor in merging]
-        if len(set(owners)) < len(owners):
-            return None
-        price = self.price(play, merging)
-        for minor, owner in zip(merging, owners, strict=True):
-            certificates = counted_certificates(play, owner) + (not play.title.counts_towards_limit(play, minor))
-            if play.state.players[owner].cash >= price and certificates < play.title.certificate_limit(play, owner):
-                return None
-        return refuse(play, "no director")
-
-    def give_share(self, play: Play, company: str, owner: str) -> None:
-        """The first to reach two shares takes the director's certificate (D-14)."""
-        super().give_share(play, company, owner)
-        charter = play.state.companies[company]
-        if charter.president:
-            settle_presidency(play, company)
-        elif charter.shares[owner] >= play.title.companies[company].president_shares:
-            charter.president = owner
-
-    def name_director(self, play: Play, company: str, owners: list[str]) -> None:
-        """Nobody has to buy at once (D-15)."""
-
-    def follow_up(self, play: Play, company: str, owners: list[str]) -> None:
-        """Trains are given up last. A conversion has one stage, a merger two (D-16)."""
-        discard_if_over_limit(play, [company])
-        seats = tuple(play.seats_from(owners[0]))
-        if len(owners) == 1:
-            push(play, NewShares, company, seats, seats[:1])
-        else:
-            merged = tuple(player for player in seats if player in owners)
-            push(play, NewShares, company, merged, merged, stages=2)
-
-
 def take_over(play: Play, minors: tuple[str, ...], company: str) -> tuple[tuple[str, int, int], ...]:
     """The public gets everything the minors have, and its tokens for theirs (6.1-c, 6.3-a).
 
@@ -249,15 +205,8 @@ def take_over(play: Play, minors: tuple[str, ...], company: str) -> tuple[tuple[
 class KeepTokens1861Step(KeepTokensStep):
     """Two tokens in different hexes stay; the third costs 40 R a hex, after one the next 20 R (6.2-h, G-39)."""
 
-    def __init__(self, online: bool) -> None:
+    def __init__(self) -> None:
         super().__init__(TOKENS_KEPT)
-        self.online = online
 
     def charter_tokens(self, play: Play, frame: KeepTokens, kept: list[tuple[str, int]]) -> tuple[int, ...]:
-        """Online a removed token of the first minor is free to place again (D-17)."""
-        if len(kept) > 1:
-            return TOKEN_PRICES[2:]
-        first = frame.placed[0][:2]
-        if self.online and len(frame.placed) > 1 and first not in kept:
-            return (0, *TOKEN_PRICES[2:])
-        return TOKEN_PRICES[1:]
+        return TOKEN_PRICES[2:] if len(kept) > 1 else TOKEN_PRICES[1:]

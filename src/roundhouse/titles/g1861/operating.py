@@ -45,8 +45,6 @@ class OperatingRound1861Step(OperatingRoundStep):
     """The order is fixed when the round begins (5.2-d); the RSR is last."""
 
     def operators(self, play: Play) -> tuple[str, ...]:
-        if play.title.rsr_is_run_by_players:  # type: ignore[attr-defined]
-            play.state.companies[RSR].president = play.state.priority
         return (*in_operating_order(play), RSR)
 
     def waiting(self, play: Play, frame: OperatingRound) -> list[str]:
@@ -64,7 +62,7 @@ class OperatingRound1861Step(OperatingRoundStep):
 class PlaceTokens1861Step(PlaceTokensStep):
     """Online the step is open when any token could be placed at the lowest price there is, paid for or not."""
 
-    def __init__(self, *choices: object, lingers: bool) -> None:
+    def __init__(self, *choices: object, lingers: bool = False) -> None:
         super().__init__(choices)  # type: ignore[arg-type]
         self.lingers = lingers
 
@@ -137,7 +135,7 @@ class PrivatesBeforeInterestStep(BuyPrivatesStep):
 
     frame = PrivatesBeforeInterest
 
-    def __init__(self, purchase: CompanyBuysPrivate, every_company: bool) -> None:
+    def __init__(self, purchase: CompanyBuysPrivate, every_company: bool = False) -> None:
         super().__init__(purchase)
         self.every_company = every_company
 
@@ -220,7 +218,7 @@ def end_trains(play: Play, frame: BuyTrains, state: StateRailway) -> None:
 class BuyTrains1861Step(BuyTrainsStep):
     """Online the step is open while the company could pay for any train of bank, pool or another company."""
 
-    def __init__(self, buy: BuyOneTrain1861, state: StateRailway, lingers: bool) -> None:
+    def __init__(self, buy: BuyOneTrain1861, state: StateRailway, lingers: bool = False) -> None:
         super().__init__((buy, EndTrains1861(state)))
         self.buy = buy
         self.state = state

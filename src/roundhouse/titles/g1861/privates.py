@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
     from roundhouse.titles.g1861.title import Title1861
 
-PRICE_DROP = 5
-
 
 class PrivateSale(Frame):
     """One private after the other. `discount` is what the next one has come down by, `passes` counts those in a row."""
@@ -48,7 +46,7 @@ class BidForPrivate(Choice[PrivateSale, Bid]):
 
     action = Bid
 
-    def __init__(self, rules: AuctionRules, at_price: bool) -> None:
+    def __init__(self, rules: AuctionRules, at_price: bool = False) -> None:
         self.rules = rules
         self.at_price = at_price
 
@@ -106,7 +104,8 @@ def pass_over(play: Play, frame: PrivateSale) -> None:
     if frame.passes < len(play.state.players):
         return
     frame.passes = 0
-    frame.discount += PRICE_DROP
+    title: Title1861 = play.title  # type: ignore[assignment]
+    frame.discount += title.contents.auction.private_all_pass_reduction
     private, price = unsold(play)[0], lowest_bid(play, frame)
     play.emit(PriceReduced(private, price))
     if price <= 0:
@@ -127,7 +126,7 @@ class PrivateSaleStep(Step[PrivateSale]):
     frame = PrivateSale
     rule = "private order"
 
-    def __init__(self, rules: AuctionRules, at_price: bool) -> None:
+    def __init__(self, rules: AuctionRules, at_price: bool = False) -> None:
         super().__init__((BidForPrivate(rules, at_price), PassPrivate()))
 
     def actors(self, play: Play, frame: PrivateSale) -> tuple[str, ...]:

@@ -71,7 +71,7 @@ class StateTurnStep(CompanyTurnStep):
 
     frame = StateTurn
 
-    def __init__(self, state: RussianStateRailway, declared: bool) -> None:
+    def __init__(self, state: RussianStateRailway, declared: bool = False) -> None:
         super().__init__((RunTrains,))
         self.state = state
         self.declared = declared

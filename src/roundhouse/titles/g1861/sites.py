@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from roundhouse.board.rails import Track
 from roundhouse.board.reach import is_linked
 from roundhouse.engine.refusals import refuse
-from roundhouse.engine.token import slot_refusal, tokens_at
+from roundhouse.engine.token import slot_refusal
 from roundhouse.kernel.errors import Refusal
 from roundhouse.kernel.memory import TILES, remembered
 
@@ -35,26 +35,16 @@ def stations(play: Play) -> tuple[tuple[str, int], ...]:
     )
 
 
-def may_start_at(play: Play, company: str, space: str, stop: int, online: bool) -> Refusal | None:
-    """Why a public cannot start there.
+class Sites:
+    """The space must be free, unreserved and not connected (4.2.3-b)."""
 
-    By the book the space must be free, unreserved and not connected. Online the station must be empty, and no
-    station of the hex may be connected (D-8).
-    """
-    refusal = slot_refusal(play, company, space, stop)
-    if refusal:
+    def refusal(self, play: Play, company: str, space: str, stop: int) -> Refusal | None:
+        """Why a public cannot start there."""
+        refusal = slot_refusal(play, company, space, stop)
+        if refusal is None and leads_to_a_stop(play, space, stop):
+            return refuse(play, "station connected", space=space)
         return refusal
-    beside = [stop]
-    if online:
-        if tokens_at(play, space, stop):
-            return refuse(play, "station taken", space=space)
-        stops = play.title.board.shape(play.state, space).stops
-        beside = [index for index, found in enumerate(stops) if found.slots]
-    if any(leads_to_a_stop(play, space, index) for index in beside):
-        return refuse(play, "station connected", space=space)
-    return None
 
-
-def sites(play: Play, company: str, online: bool) -> list[tuple[str, int]]:
-    """Every place where the company may start."""
-    return [place for place in stations(play) if may_start_at(play, company, *place, online) is None]
+    def places(self, play: Play, company: str) -> list[tuple[str, int]]:
+        """Every place where the company may start."""
+        return [place for place in stations(play) if self.refusal(play, company, *place) is None]

@@ -33,14 +33,18 @@ from roundhouse.kernel.state import OFFER, POOL, TREASURY, Frame
 from roundhouse.titles.g1861.box import DIRECTOR_SHARES
 from roundhouse.titles.g1861.market import Market1861
 from roundhouse.titles.g1861.privates import PrivateSale, receive_private, unsold
-from roundhouse.titles.g1861.sites import may_start_at, sites
+from roundhouse.titles.g1861.sites import Sites
 from roundhouse.titles.g1861.state import MINOR, PUBLIC, is_closed, kind
 
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
+    from roundhouse.titles.g1861.box import AuctionNumbers
+    from roundhouse.titles.g1861.title import Title1861
 
-FIRST_MINOR = "N"
-MINOR_MIN_BID = 100
+
+def numbers(play: Play) -> AuctionNumbers:
+    title: Title1861 = play.title  # type: ignore[assignment]
+    return title.contents.auction
 
 
 class BuyCertificate1861(BuyCertificate):
@@ -55,7 +59,7 @@ class SellCertificates1861(SellCertificates):
     By the book all shares of one company sold in a turn are one sale (G-13); online each sale counts (D-6).
     """
 
-    def __init__(self, one_sale: bool) -> None:
+    def __init__(self, one_sale: bool = True) -> None:
         self.one_sale = one_sale
 
     def check(self, play: Play, frame: StockTurn, action: SellShares) -> Refusal | None:
@@ -75,8 +79,8 @@ class SellCertificates1861(SellCertificates):
 class FormPublic(StartCompany):
     """Buy the director's certificate of an unformed public; the money is the company's (4.2.3)."""
 
-    def __init__(self, online: bool) -> None:
-        self.online = online
+    def __init__(self, sites: Sites) -> None:
+        self.sites = sites
 
     def candidates(self, play: Play, frame: StockTurn) -> Iterator[SetPar]:
         if frame.bought or not begun(play, "4"):
@@ -92,7 +96,7 @@ class FormPublic(StartCompany):
         if not begun(play, "4"):
             return refuse(play, "publics from phase", phase="4")
         refusal = super().check(play, frame, action)
-        if refusal is None and not sites(play, action.company, self.online):
+        if refusal is None and not self.sites.places(play, action.company):
             return refuse(play, "no free site")
         return refusal
 
@@ -128,15 +132,15 @@ class PlaceFirstToken(Choice[ChooseSite, PlaceToken]):
 
     action = PlaceToken
 
-    def __init__(self, online: bool) -> None:
-        self.online = online
+    def __init__(self, sites: Sites) -> None:
+        self.sites = sites
 
     def candidates(self, play: Play, frame: ChooseSite) -> Iterator[PlaceToken]:
-        for space, stop in sites(play, frame.company, self.online):
+        for space, stop in self.sites.places(play, frame.company):
             yield PlaceToken(frame.company, space, stop)
 
     def check(self, play: Play, frame: ChooseSite, action: PlaceToken) -> Refusal | None:
-        return may_start_at(play, frame.company, action.space, action.stop, self.online)
+        return self.sites.refusal(play, frame.company, action.space, action.stop)
 
     def apply(self, play: Play, frame: ChooseSite, action: PlaceToken) -> None:
         pop(play, frame)
@@ -150,8 +154,8 @@ class ChooseSiteStep(Step[ChooseSite]):
     rule = "site of a public"
     interrupts = True
 
-    def __init__(self, online: bool) -> None:
-        super().__init__((PlaceFirstToken(online),))
+    def __init__(self, sites: Sites) -> None:
+        super().__init__((PlaceFirstToken(sites),))
 
     def actors(self, play: Play, frame: ChooseSite) -> tuple[str, ...]:
         return (frame.company,)
@@ -160,7 +164,7 @@ class ChooseSiteStep(Step[ChooseSite]):
 class Auctions1861(AuctionRules):
     """Privates and minors are auctioned alike (4.2.4, 4.3-b)."""
 
-    def __init__(self, token_at_opening: bool) -> None:
+    def __init__(self, token_at_opening: bool = False) -> None:
         self.token_at_opening = token_at_opening
 
     def most(self, play: Play, player: str, item: str) -> int:
@@ -218,10 +222,10 @@ class PutUpMinor(Choice[StockTurn, Bid]):
         self.rules = rules
 
     def options(self, play: Play, frame: StockTurn) -> Iterator[Option]:
-        if frame.bought or play.state.players[frame.player].cash < MINOR_MIN_BID:
+        if frame.bought or play.state.players[frame.player].cash < numbers(play).minor_min_bid:
             return
         for minor in play.state.companies:
-            first = Bid(frame.player, minor, MINOR_MIN_BID)
+            first = Bid(frame.player, minor, numbers(play).minor_min_bid)
             if kind(play, minor) == MINOR and self.check(play, frame, first) is None:
                 found = bid_range(first, self.rules.most(play, frame.player, minor), self.rules.increment)
                 if found is not None:
@@ -234,8 +238,9 @@ class PutUpMinor(Choice[StockTurn, Bid]):
             return refusal
         if frame.bought:
             return refuse(play, "one purchase")
-        if action.amount < MINOR_MIN_BID or action.amount % self.rules.increment:
-            return refuse(play, "first bid", step=self.rules.increment, lowest=MINOR_MIN_BID)
+        lowest = numbers(play).minor_min_bid
+        if action.amount < lowest or action.amount % self.rules.increment:
+            return refuse(play, "first bid", step=self.rules.increment, lowest=lowest)
         if action.amount > self.rules.most(play, frame.player, minor):
             if action.amount > play.state.players[frame.player].cash:
                 return refuse(play, "cash for the bid", player=frame.player, amount=action.amount)
@@ -253,9 +258,9 @@ class PutUpMinor(Choice[StockTurn, Bid]):
             return refuse(play, "no minors any more", phase="5")
         if minor in play.title.green_minors and not begun(play, "3"):  # type: ignore[attr-defined]
             return refuse(play, "minor phase", company=minor, phase="3")
-        first = play.state.companies[FIRST_MINOR]
-        if minor != FIRST_MINOR and not first.president and not is_closed(play, FIRST_MINOR):
-            return refuse(play, "first minor", company=FIRST_MINOR)
+        first = numbers(play).first_minor
+        if minor != first and not play.state.companies[first].president and not is_closed(play, first):
+            return refuse(play, "first minor", company=first)
         return None
 
     def apply(self, play: Play, frame: StockTurn, action: Bid) -> None:
@@ -267,12 +272,12 @@ class PutUpMinor(Choice[StockTurn, Bid]):
 class StockTurn1861Step(StockTurnStep):
     """Online a turn stays open while an unformed public is left and the player has 100 R, whatever its price."""
 
-    def __init__(self, choices: tuple[Choice[Any, Any], ...], lingers: bool) -> None:
+    def __init__(self, choices: tuple[Choice[Any, Any], ...], lingers: bool = False) -> None:
         super().__init__(choices)
         self.lingers = lingers
 
     def advance(self, play: Play, frame: StockTurn) -> bool:
-        rich = play.state.players[frame.player].cash >= MINOR_MIN_BID
+        rich = play.state.players[frame.player].cash >= numbers(play).minor_min_bid
         if self.lingers and rich and not frame.bought and begun(play, "4"):
             full = counted_certificates(play, frame.player) >= play.title.certificate_limit(play, frame.player)
             unformed = any(not c.floated and kind(play, name) == PUBLIC for name, c in play.state.companies.items())

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from roundhouse.board.grid import HexGrid
 from roundhouse.board.reach import tokens_of
 from roundhouse.board.tile import Stop, revenue_of
 from roundhouse.engine.auction import AuctionStep
 from roundhouse.engine.consent import ConsentStep
+from roundhouse.engine.data import read, read_board
 from roundhouse.engine.discard import DiscardTrainsStep, discard_if_over_limit
 from roundhouse.engine.dividend import PayDividend
 from roundhouse.engine.formation import NewSharesStep
@@ -33,15 +34,14 @@ from roundhouse.finance.shares import worth
 from roundhouse.finance.trains import Phase
 from roundhouse.kernel.actions import BuyTrain, LayTile
 from roundhouse.kernel.errors import BadSetup, Refusal
-from roundhouse.kernel.state import OFFER, Frame, Player, Private, State
+from roundhouse.kernel.state import OFFER, WITHOUT_LIMIT, Frame, Player, Private, State
 from roundhouse.routes import Bonus, Rules, Train
-from roundhouse.titles.data import read, read_board
 from roundhouse.titles.g1861 import box
-from roundhouse.titles.g1861.box import DIRECTOR_SHARES, PACKAGE, TWO_PLAYERS
+from roundhouse.titles.g1861.box import DIRECTOR_SHARES, PACKAGE, TWO_PLAYERS, Hex, Tile1861, TrainCard, number
 from roundhouse.titles.g1861.clauses import CLAUSES, SENTENCES
 from roundhouse.titles.g1861.invariants import violations
-from roundhouse.titles.g1861.market import GRID, LINE, Market1861, MarketFile
-from roundhouse.titles.g1861.merging import KeepTokens1861Step, MergerRules1861, MergerRulesOnline
+from roundhouse.titles.g1861.market import GRID, Market1861, MarketData, MarketFile
+from roundhouse.titles.g1861.merging import KeepTokens1861Step, MergerRules1861
 from roundhouse.titles.g1861.operating import (
     BuyOneTrain1861,
     BuyTrains1861Step,
@@ -58,6 +58,7 @@ from roundhouse.titles.g1861.phases import ask_publics_without_train, phase_begi
 from roundhouse.titles.g1861.privates import PrivateSaleStep
 from roundhouse.titles.g1861.rounds import Rounds1861
 from roundhouse.titles.g1861.rsr import RussianStateRailway, StateTurnStep
+from roundhouse.titles.g1861.sites import Sites
 from roundhouse.titles.g1861.state import (
     MINOR,
     MOSCOW,
@@ -89,13 +90,23 @@ HEXES = HexGrid(((0, 2), (-1, 1), (-1, -1), (0, -2), (1, -1), (1, 1)))
 EKATERINBURG, GREY_MOSCOW = "Q3", "639"
 EKATERINBURG_BONUS = 40
 COLOURS = ("white", "yellow", "green", "brown", "grey")
-MOST_LOANS = {MINOR: 2, PUBLIC: 5}
-ONLINE_RSR_LOANS = 100
 NO_LIMIT = 1_000_000
+TURN = (
+    BuyBack,
+    LayTrack,
+    PlaceTokens,
+    RunTrains,
+    PayDividend,
+    PrivatesBeforeInterest,
+    SettleLoans,
+    BuyTrains,
+    BuyPrivates,
+)
+"""What a company does in its turn (5.5)."""
 
 
 class Title1861(Title):
-    """1861 by the French rulebook, or, with the option `online`, as 18xx.games plays it."""
+    """1861 by the French rulebook. With the option `online` it is played as on 18xx.games (`edition.py`)."""
 
     id = "1861"
     name = "1861"
@@ -123,85 +134,92 @@ class Title1861(Title):
         OptionType("minors_do_not_count", "minors do not count towards the certificate limit (G-10)"),
     )
 
+    fewest_players: ClassVar[int] = 3
+
     def __init__(self, options: frozenset[str] = frozenset()) -> None:
         super().__init__(options)
-        self.online = "online" in options
-        if not self.online:
-            self.player_counts = range(TWO_PLAYERS + 1, self.player_counts.stop)
-        if "column_market" in options and not self.online:
-            raise BadSetup("1861 has the option 'column_market' only together with 'online'")
-        self.rsr_is_run_by_players = self.online
-        self.board, self._first_lay = read_board(PACKAGE, HEXES)
-        self._hexes = box.hexes()
-        self._tile_counts = box.tile_counts(self.online)
-        markets = {market.id: market for market in read(PACKAGE, "market.toml", MarketFile).market}
-        self.market = Market1861(markets[LINE if "column_market" in options else GRID], not self.online)
-        data = self._data = box.entities()
+        self.player_counts = range(self.fewest_players, 7)
+        self.board, self._first_lay = read_board(PACKAGE, HEXES, Tile1861, Hex)
+        self._hexes = cast(Mapping[str, Hex], self.board.spaces)
+        self._tile_counts = {name: number(self.tile_count(tile)) for name, tile in self._tiles.items()}
+        data = self.contents = box.entities()
+        self.loan_value, self.loan_interest = data.loans.face_value, data.loans.interest
+        self.market = self.make_market(
+            {market.id: market for market in read(PACKAGE, "market.toml", MarketFile).market}
+        )
         self.companies = box.companies(data)
         self.green_minors = frozenset(minor.id for minor in data.minor if minor.available_phase > 2)
         self.minimum_bids = {private.id: private.min_bid for private in data.private}
         self.privates = box.privates(data)
         self._bonuses = {p.id: p.bonus for p in data.private if p.bonus}
-        self.trains = box.trains(data, self.online, "unlimited_extra_trains" in options)
+        self.trains = box.trains(data, {train.id: number(self.train_count(train)) for train in data.train})
         self._route_trains = box.route_trains(data)
         self._train_limits = {str(phase.id): phase.train_limit for phase in data.phase}
         self.phases = box.phases(data)
         self.state_railway = RussianStateRailway(RSR)
-        self.steps = self._steps()
+        self.steps = self.make_steps()
 
-    def _steps(self) -> Mapping[type[Frame], Step[Any]]:
-        online, state = self.online, self.state_railway
-        auctions = Auctions1861(token_at_opening=online)
-        purchase = CompanyBuysPrivate(asked=not online)
-        mergers = MergerRulesOnline() if online else MergerRules1861()
+    @classmethod
+    def edition(cls, options: frozenset[str]) -> type[Title]:
+        from roundhouse.titles.g1861.edition import Online1861
+
+        return Online1861 if cls is Title1861 and "online" in options else cls
+
+    @property
+    def _tiles(self) -> Mapping[str, Tile1861]:
+        return cast(Mapping[str, Tile1861], self.board.tiles)
+
+    def make_market(self, markets: Mapping[str, MarketData]) -> Market1861:
+        if "column_market" in self.options:
+            raise BadSetup("1861 has the option 'column_market' only together with 'online'")
+        return Market1861(markets[GRID], diagonal_everywhere=True)
+
+    def tile_count(self, tile: Tile1861) -> int | str:
+        """How many of a tile there are (5.5.2.1-g, 5.5.2.1-h)."""
+        return tile.count
+
+    def train_count(self, train: TrainCard) -> int | str:
+        """How many of a train there are (G-3)."""
+        extra = train.available_from_phase and "unlimited_extra_trains" in self.options
+        return WITHOUT_LIMIT if extra else train.count
+
+    def make_steps(self) -> Mapping[type[Frame], Step[Any]]:
+        state, sites = self.state_railway, Sites()
+        auctions, purchase, mergers = Auctions1861(), CompanyBuysPrivate(), MergerRules1861()
         steps: list[Step[Any]] = [
             Rounds1861(),
             StockRound1861Step(),
-            PrivateSaleStep(auctions, at_price=online),
+            PrivateSaleStep(auctions),
             AuctionStep(auctions),
             StockTurn1861Step(
                 (
                     BuyCertificate1861(),
-                    FormPublic(online),
+                    FormPublic(sites),
                     PutUpMinor(auctions),
-                    SellCertificates1861(one_sale=not online),
+                    SellCertificates1861(),
                     EndStockTurn(),
-                ),
-                lingers=online,
+                )
             ),
-            ChooseSiteStep(online),
+            ChooseSiteStep(sites),
             OperatingRound1861Step(),
-            CompanyTurnStep(
-                (
-                    BuyBack,
-                    LayTrack,
-                    PlaceTokens,
-                    RunTrains,
-                    PayDividend,
-                    PrivatesBeforeInterest,
-                    SettleLoans,
-                    BuyTrains,
-                    BuyPrivates,
-                ),
-                standing=(purchase,),
-            ),
-            StateTurnStep(state, declared=online),
-            BuyBackStep(once=online),
-            LayTrack1861Step(LayOneTile1861(most_exits=not online), EndTrack(), lingers=online),
-            PlaceTokens1861Step(PlaceOneToken(), EndTokens(), lingers=online),
-            RunTrainsStep((DeclareRun(must_be_best=not online),)),
+            CompanyTurnStep(TURN, standing=(purchase,)),
+            StateTurnStep(state),
+            BuyBackStep(),
+            LayTrack1861Step(LayOneTile1861(), EndTrack()),
+            PlaceTokens1861Step(PlaceOneToken(), EndTokens()),
+            RunTrainsStep((DeclareRun(),)),
             PayDividend1861Step((DecideDividend1861(),)),
-            PrivatesBeforeInterestStep(purchase, every_company=online),
+            PrivatesBeforeInterestStep(purchase),
             SettleLoans1861Step(state),
-            BuyTrains1861Step(BuyOneTrain1861(asked=not online), state, lingers=online),
+            BuyTrains1861Step(BuyOneTrain1861(), state),
             BuyPrivatesStep(purchase),
             DiscardTrainsStep(),
             OfferNationalisationStep(state),
             MergerRoundStep(mergers),
-            MergerTurnStep(mergers, lingers=online),
-            NameCompanyStep(mergers, asked=not online),
-            KeepTokens1861Step(online),
-            NewSharesStep(asks_again=not online),
+            MergerTurnStep(mergers),
+            NameCompanyStep(mergers),
+            KeepTokens1861Step(),
+            NewSharesStep(),
             ConsentStep(),
         ]
         return {step.frame: step for step in steps}
@@ -209,14 +227,14 @@ class Title1861(Title):
     # -- setting up (2)
 
     def check_players(self, players: list[str]) -> None:
-        """3 to 6 players (0-a); two only online (D-1)."""
-        if len(players) == TWO_PLAYERS and not self.online:
+        """3 to 6 players (0-a)."""
+        if len(players) == TWO_PLAYERS < self.fewest_players:
             raise BadSetup("1861 is for 3 to 6 players; two can play with the option 'online'")
         super().check_players(players)
 
     def setup(self, players: list[str], seed: int) -> State:
-        two = self._data.two_players if len(players) == TWO_PLAYERS else None
-        cash = two.starting_cash if two else self._data.players.starting_cash[len(players)]
+        two = self.contents.two_players if len(players) == TWO_PLAYERS else None
+        cash = two.starting_cash if two else self.contents.players.starting_cash[len(players)]
         depot = {name: train.count for name, train in self.trains.items()}
         privates = {name: Private() for name in self.privates}
         if two:
@@ -232,7 +250,7 @@ class Title1861(Title):
             players={name: Player(cash) for name in players},
             companies=dict(companies),
             privates=privates,
-            bank=self._data.bank.cash - cash * len(players),
+            bank=self.contents.bank.cash - cash * len(players),
             phase=next(iter(self.phases)),
             priority=players[0],
             depot=depot,
@@ -249,7 +267,7 @@ class Title1861(Title):
 
     def certificate_limit(self, play: Play, player: str) -> int:
         """By the number of players (4.2.1-a)."""
-        data, count = self._data, len(play.state.players)
+        data, count = self.contents, len(play.state.players)
         return data.two_players.certificate_limit if count == TWO_PLAYERS else data.players.certificate_limit[count]
 
     def counts_towards_limit(self, play: Play, company: str) -> bool:
@@ -271,11 +289,8 @@ class Title1861(Title):
         return kind(play, company) == PUBLIC and super().is_sold_out(play, company)
 
     def loan_limit(self, play: Play, company: str) -> int:
-        """2 for a minor, 5 for a public, none for the RSR (5.4-d); online 100 for the RSR.
-
-        The 172 markers of the online edition are enough for 16 minors, 8 publics and those 100 (D-21).
-        """
-        return MOST_LOANS.get(kind(play, company), ONLINE_RSR_LOANS if self.online else NO_LIMIT)
+        """2 for a minor, 5 for a public, none for the RSR (5.4-d)."""
+        return self.contents.loans.limit.get(kind(play, company), NO_LIMIT)
 
     # -- track, tokens, routes
 
@@ -300,13 +315,11 @@ class Title1861(Title):
         return None
 
     def lay_cost(self, play: Play, space: str) -> int:
-        """Terrain with the first tile (5.5.2.2-e); Kiev from green to brown (5.5.2.3-g); online K7 (D-9)."""
+        """Terrain with the first tile (5.5.2.2-e); Kiev from green to brown (5.5.2.3-g)."""
         laid = play.state.tiles.get(space)
         if laid is not None:
             return self.board.tiles[laid[0]].upgrade_cost
-        if self.board.spaces[space].colour == "white":
-            return self.board.spaces[space].cost
-        return self._hexes[space].cost_on_upgrade if self.online else 0
+        return self.board.spaces[space].cost if self.board.spaces[space].colour == "white" else 0
 
     def tile_laid(self, play: Play, action: LayTile) -> None:
         """Grey Moscow brings a token of the RSR (5.6.1-c)."""
@@ -359,10 +372,13 @@ class Title1861(Title):
         """Nationalisations, and the end of the game (5.8)."""
         phase_begins(play, phase.name, self.state_railway)
 
+    def discard_order(self, play: Play) -> list[str]:
+        """Companies discard in the order in which they operate."""
+        return in_operating_order(play)
+
     def train_bought(self, play: Play, company: str, action: BuyTrain) -> None:
         """Limits may have fallen (5.5.8-f), and trainless publics may be given to the state (5.8.4-d)."""
-        order = list(self.companies) if self.online else in_operating_order(play)
-        discard_if_over_limit(play, order)
+        discard_if_over_limit(play, self.discard_order(play))
         ask_publics_without_train(play)
 
     # -- what must always hold
@@ -394,12 +410,6 @@ class Title1861(Title):
         for _ in range(charter.loans):
             cell = self.market.left(cell)
         return self.market.price(cell)
-
-    def other_worth(self, play: Play, player: str) -> int:
-        """Privates count only online (G-41, D-20)."""
-        if not self.online:
-            return 0
-        return sum(self.privates[name].price for name, p in play.state.privates.items() if p.owner == player)
 
     def scores(self, play: Play) -> dict[str, int]:
         """Cash and shares at their price, a minor as two shares (7-f, G-41)."""

@@ -30,7 +30,7 @@ def is_upgrade(play: Play, space: str) -> bool:
 class LayOneTile1861(LayOneTile):
     """Lay a yellow tile or upgrade one; a second action costs 20 R more (5.5.2.1)."""
 
-    def __init__(self, most_exits: bool) -> None:
+    def __init__(self, most_exits: bool = True) -> None:
         self.most_exits = most_exits
 
     def cost(self, play: Play, space: str) -> int:
@@ -124,7 +124,7 @@ def stop_grows(old: Shape, new: Shape, edge: int, stop: int) -> bool:
 class LayTrack1861Step(LayTrackStep):
     """Online the step is open while the second action could be paid for, whether or not a tile fits."""
 
-    def __init__(self, lay: LayOneTile1861, end: object, lingers: bool) -> None:
+    def __init__(self, lay: LayOneTile1861, end: object, lingers: bool = False) -> None:
         super().__init__((lay, end))  # type: ignore[arg-type]
         self.lay = lay
         self.lingers = lingers

@@ -6,10 +6,11 @@ from functools import cache
 
 import msgspec
 
+from roundhouse.board.board import Space
+from roundhouse.engine.data import read
 from roundhouse.finance.market import Market, ParCell
 from roundhouse.finance.trains import Phase, TrainType
 from roundhouse.kernel.state import WITHOUT_LIMIT
-from roundhouse.titles.data import read
 
 PACKAGE = "roundhouse.titles.g1865"
 RED, WHITE, GREEN = "red", "white", "green"
@@ -17,7 +18,7 @@ DISCOUNTED = "d"
 """Ends the name of the last card of a type, which is cheaper (4.6-h)."""
 
 
-class PriceCell(msgspec.Struct, frozen=True):
+class PriceCell(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A cell of the price track; `par` is the first phase in which it may be a starting value, 0 for never."""
 
     price: int
@@ -26,7 +27,7 @@ class PriceCell(msgspec.Struct, frozen=True):
     par: int = 0
 
 
-class ChartRow(msgspec.Struct, frozen=True):
+class ChartRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A row of the Dragons chart: ranks up to `red_max` are red, up to `white_max` white, all others green."""
 
     phase: int
@@ -39,12 +40,12 @@ class ChartRow(msgspec.Struct, frozen=True):
         return WHITE if rank <= self.white_max else GREEN
 
 
-class _MarketFile(msgspec.Struct):
+class _MarketFile(msgspec.Struct, forbid_unknown_fields=True):
     cell: tuple[PriceCell, ...]
     dragons_row: tuple[ChartRow, ...]
 
 
-class Railway(msgspec.Struct, frozen=True):
+class Railway(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A public company: home and historical destination are spaces of the board."""
 
     id: str
@@ -54,13 +55,13 @@ class Railway(msgspec.Struct, frozen=True):
     destination: str
 
 
-class MaritimeCard(msgspec.Struct, frozen=True):
+class MaritimeCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     name: str
     locations: tuple[str, ...]
 
 
-class TrainCard(msgspec.Struct, frozen=True):
+class TrainCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A type of train; `phase` is also what one of them adds to the rank of its owner."""
 
     id: str
@@ -72,19 +73,19 @@ class TrainCard(msgspec.Struct, frozen=True):
     rusted_by: str = ""
 
 
-class PhaseCard(msgspec.Struct, frozen=True):
+class PhaseCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     number: int
     tiles: tuple[str, ...] = ()
     train_limit: int = 0
     dragons_certificate_limit: int = 0
 
 
-class Bank(msgspec.Struct, frozen=True):
+class Bank(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     total: int
     start_cash: dict[str, int]
 
 
-class ShortGame(msgspec.Struct, frozen=True):
+class ShortGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the short game leaves out (6.1)."""
 
     bank_total: int
@@ -94,12 +95,43 @@ class ShortGame(msgspec.Struct, frozen=True):
     player_certificates: dict[str, int]
 
 
-class Limits(msgspec.Struct, frozen=True):
+class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     player_certificates: dict[str, int]
     company_loans: int
 
 
-class Entities(msgspec.Struct, frozen=True):
+class Costs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    second_tile: int
+    token_per_plain_border: int
+    synergy_paid_by_bank: int
+
+
+class Income(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    per_traffic_point: int
+
+
+class MaritimeRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    player_income: int
+    coverage: int
+
+
+class Loans(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    value: int
+    end_share_value_reduction: int
+
+
+class Place(Space, frozen=True, kw_only=True):
+    """A hex, with the island and the district it lies in."""
+
+    island: str
+    district: str = ""
+
+
+class _BoardFile(msgspec.Struct, forbid_unknown_fields=True):
+    hex: tuple[Place, ...]
+
+
+class Entities(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bank: Bank
     company: tuple[Railway, ...]
     maritime: tuple[MaritimeCard, ...]
@@ -107,27 +139,10 @@ class Entities(msgspec.Struct, frozen=True):
     phase: tuple[PhaseCard, ...]
     limits: Limits
     short_game: ShortGame
-
-
-class _Border(msgspec.Struct):
-    edge: int
-    cost: int
-
-
-class _Place(msgspec.Struct):
-    at: str
-    island: str
-    district: str = ""
-    borders: tuple[_Border, ...] = ()
-
-
-class _Grid(msgspec.Struct):
-    plain_border_cost: int
-
-
-class _BoardFile(msgspec.Struct):
-    grid: _Grid
-    hex: tuple[_Place, ...]
+    costs: Costs
+    income: Income
+    maritime_rules: MaritimeRules
+    loans: Loans
 
 
 _market = read(PACKAGE, "market.toml", _MarketFile)
@@ -149,7 +164,7 @@ _costs = {(place.at, border.edge): border.cost for place in _board.hex for borde
 
 def border_cost(side: tuple[str, int]) -> int:
     """What a token's route pays to cross a border (4.4-f); each sea line has its charge on one border (S1)."""
-    return _costs.get(side, _board.grid.plain_border_cost)
+    return _costs.get(side, ENTITIES.costs.token_per_plain_border)
 
 
 class PriceTrack(Market):

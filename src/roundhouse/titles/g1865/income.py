@@ -11,7 +11,7 @@ from roundhouse.finance.bank import pay
 from roundhouse.finance.market import move_marker
 from roundhouse.kernel.events import DividendPaid
 from roundhouse.kernel.state import BANK, OFFER
-from roundhouse.titles.g1865.box import CARDS
+from roundhouse.titles.g1865.box import CARDS, ENTITIES
 from roundhouse.titles.g1865.charter import charter_of, total_shares
 from roundhouse.titles.g1865.events import IncomeDeclared
 from roundhouse.titles.g1865.maritime import COVERAGE, cards_of
@@ -19,7 +19,7 @@ from roundhouse.titles.g1865.maritime import COVERAGE, cards_of
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
 
-PER_POINT = 10
+PER_POINT = ENTITIES.income.per_traffic_point
 
 
 class DeclareIncome(CompanyFrame):

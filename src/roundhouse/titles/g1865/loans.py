@@ -15,14 +15,15 @@ from roundhouse.kernel.errors import Refusal
 from roundhouse.kernel.events import LoansRepaid, LoansTaken, WentBankrupt
 from roundhouse.kernel.state import BANK
 from roundhouse.titles.g1865.actions import RepayLoan
+from roundhouse.titles.g1865.box import ENTITIES
 from roundhouse.titles.g1865.charter import player_of, turn_1865
 from roundhouse.titles.g1865.events import PersonalLoansTaken
 
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
 
-LOAN = 500
-SHARE_VALUE_LOST = 50
+LOAN = ENTITIES.loans.value
+SHARE_VALUE_LOST = ENTITIES.loans.end_share_value_reduction
 """What each loan of a company takes off each of its shares at the end (5.5-h)."""
 
 

@@ -13,6 +13,7 @@ from roundhouse.kernel.errors import Refusal
 from roundhouse.kernel.events import PrivateIncome
 from roundhouse.kernel.state import BANK
 from roundhouse.titles.g1865.actions import GivePrivate
+from roundhouse.titles.g1865.box import ENTITIES
 from roundhouse.titles.g1865.charter import phase_number, token_spaces, turn_1865
 from roundhouse.titles.g1865.events import PrivateGiven
 from roundhouse.titles.g1865.traffic import gain
@@ -20,7 +21,7 @@ from roundhouse.titles.g1865.traffic import gain
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
 
-COVERAGE = 8
+COVERAGE = ENTITIES.maritime_rules.coverage
 
 
 def pay_maritime_income(play: Play) -> None:

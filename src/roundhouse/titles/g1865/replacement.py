@@ -15,7 +15,7 @@ from roundhouse.kernel.actions import Pass
 from roundhouse.kernel.errors import Refusal
 from roundhouse.kernel.state import BANK, Frame
 from roundhouse.titles.g1865.actions import ReplaceTokens, VacateToken
-from roundhouse.titles.g1865.box import CARBONIA
+from roundhouse.titles.g1865.box import CARBONIA, ENTITIES
 from roundhouse.titles.g1865.charter import MAJOR_TOKENS, token_spaces
 from roundhouse.titles.g1865.direct import all_joined
 from roundhouse.titles.g1865.events import TokenReplaced, TokenVacated
@@ -25,7 +25,7 @@ from roundhouse.titles.g1865.traffic import is_mine
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
 
-SYNERGY = 50
+SYNERGY = ENTITIES.costs.synergy_paid_by_bank
 """What the bank pays for a city where both have a token (5.4-e)."""
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from roundhouse.board.grid import HexGrid
 from roundhouse.board.tile import Shape, Stop
 from roundhouse.engine.consent import ConsentStep
+from roundhouse.engine.data import read_board
 from roundhouse.engine.discard import DiscardTrainsStep, discard_if_over_limit
 from roundhouse.engine.dividend import PayDividend
 from roundhouse.engine.refusals import refuse
@@ -26,9 +27,8 @@ from roundhouse.kernel.actions import BuyTrain
 from roundhouse.kernel.errors import BadSetup, Refusal
 from roundhouse.kernel.events import CompanyFloated
 from roundhouse.kernel.state import OFFER, Frame, Private, State
-from roundhouse.titles.data import read_board
 from roundhouse.titles.g1865.absorption import ConsiderAbsorption, ConsiderAbsorptionStep
-from roundhouse.titles.g1865.box import ENTITIES, ISLANDS, PACKAGE, PriceTrack, phases, trains_for
+from roundhouse.titles.g1865.box import ENTITIES, ISLANDS, PACKAGE, Place, PriceTrack, phases, trains_for
 from roundhouse.titles.g1865.chart import starting_row
 from roundhouse.titles.g1865.charter import (
     DRAGONS,
@@ -69,7 +69,7 @@ if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
 
 GRID = HexGrid(((0, 2), (-1, 1), (-1, -1), (0, -2), (1, -1), (1, 1)))
-MARITIME_INCOME = 20
+MARITIME_INCOME = ENTITIES.maritime_rules.player_income
 COLOURS = {
     "red": ("#c8302c", "#ffffff"),
     "green": ("#2f8f4e", "#ffffff"),
@@ -126,7 +126,7 @@ class Title1865(Title):
         out: frozenset[str] = frozenset()
         if self.short:
             out = frozenset((*ENTITIES.short_game.removed_companies, *ENTITIES.short_game.removed_maritime))
-        self.board, self._first_lay = read_board(PACKAGE, GRID)
+        self.board, self._first_lay = read_board(PACKAGE, GRID, space=Place)
         self._replacements = replacements(self.board)
         self.market = PriceTrack()
         self.companies = {

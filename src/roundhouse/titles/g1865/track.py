@@ -16,6 +16,7 @@ from roundhouse.finance.trains import phase
 from roundhouse.kernel.actions import LayTile
 from roundhouse.kernel.errors import Refusal
 from roundhouse.kernel.memory import TILES, remembered
+from roundhouse.titles.g1865.box import ENTITIES
 from roundhouse.titles.g1865.charter import token_spaces
 from roundhouse.titles.g1865.traffic import MINE, city_grew, traffic_of
 
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from roundhouse.board.tile import Shape, Tile
     from roundhouse.kernel.play import Play
 
-TILES_A_TURN, SECOND_TILE_COST = 2, 20
+TILES_A_TURN, SECOND_TILE_COST = 2, ENTITIES.costs.second_tile
 
 
 def replacements(board: Board) -> dict[str, tuple[str, ...]]:

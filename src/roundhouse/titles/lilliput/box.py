@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from roundhouse.board.tile import Tile
-from roundhouse.titles.data import read
+from roundhouse.engine.data import read
 
 PACKAGE = "roundhouse.titles.lilliput"
 FILES = ("tiles.toml", "scenarios.toml")
 CITY, PLAIN, ANYWHERE = "city", "plain", "any"
 
 
-class PrivateEdge(msgspec.Struct, frozen=True):
+class PrivateEdge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Track of a Laputa tile that belongs to one company (R-f)."""
 
     edge: int
@@ -22,7 +20,7 @@ class PrivateEdge(msgspec.Struct, frozen=True):
 
 
 class Card(Tile, frozen=True):
-    """A square card with track, or a piece of landscape."""
+    """A square card with track, or a piece of landscape. The sources say what of it is not in the rulebook."""
 
     edges = 4
 
@@ -38,13 +36,18 @@ class Card(Tile, frozen=True):
     private: tuple[PrivateEdge, ...] = ()
     replaces: tuple[str, ...] = ()
     mine_bonus: dict[str, int] = {}
+    source: str = ""
+    source_count: str = ""
+    source_shape: str = ""
+    source_slots: str = ""
+    source_value: str = ""
 
     @property
     def is_metropolis(self) -> bool:
         return self.label == "Y"
 
 
-class CompanyCard(msgspec.Struct, frozen=True):
+class CompanyCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A company's charter; the four that begin the game have a price, a treasury, trains and an advantage (A-l)."""
 
     id: str
@@ -56,9 +59,11 @@ class CompanyCard(msgspec.Struct, frozen=True):
     trains: tuple[str, ...] = ()
     home_tiles: tuple[str, ...] = ()
     owner_cash: int = 0
+    source: str = ""
+    source_name: str = ""
 
 
-class Character(msgspec.Struct, frozen=True):
+class Character(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A character card and its tiles (J)."""
 
     id: str
@@ -66,9 +71,13 @@ class Character(msgspec.Struct, frozen=True):
     ability: str
     tiles: tuple[str, ...]
     brobdingnag_tile: str = ""
+    source: str = ""
+    source_name: str = ""
+    source_tiles: str = ""
+    source_ability: str = ""
 
 
-class CardOption(msgspec.Struct, frozen=True):
+class CardOption(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One of the two options of an action card (C-b)."""
 
     kind: str
@@ -78,7 +87,7 @@ class CardOption(msgspec.Struct, frozen=True):
     maximum: int = 1
 
 
-class ActionCard(msgspec.Struct, frozen=True):
+class ActionCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     first: CardOption
     second: CardOption
@@ -88,7 +97,7 @@ class ActionCard(msgspec.Struct, frozen=True):
         return self.first if number == 1 else self.second
 
 
-class TrainCard(msgspec.Struct, frozen=True):
+class TrainCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     range: int
     multiplier: int
@@ -104,7 +113,7 @@ class TrainCard(msgspec.Struct, frozen=True):
         return all(isinstance(number, int) for number in self.stack.values())
 
 
-class PhaseCard(msgspec.Struct, frozen=True):
+class PhaseCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: int
     on: str
     tiles: tuple[str, ...]
@@ -112,31 +121,82 @@ class PhaseCard(msgspec.Struct, frozen=True):
     obsolete: tuple[str, ...] = ()
 
 
-class PlayerCount(msgspec.Struct, frozen=True):
+class PlayerCount(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     players: int
     rounds: int
     cash: int
     copy_cards: int
 
 
-class Entities(msgspec.Struct, frozen=True):
+class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    certificates_per_player: int
+    directorships_per_player: int
+
+
+class Founding(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    treasury_multiple: int
+
+
+class Stations(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    cost: tuple[int, ...]
+    source: str = ""
+
+
+class TileCosts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    metropolis_cost: int
+
+
+class CopyCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    value_unused: int
+
+
+class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One scenario tile on its square."""
+
+    at: tuple[int, int]
+    tile: str
+    rotation: int = 0
+
+
+class Landscape(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Scenario tiles laid before the game."""
+
+    place: tuple[Piece, ...]
+    name: str = ""
+
+
+class Scenario(Landscape, frozen=True, kw_only=True):
+    """One of the four landscapes of the rulebook (Q)."""
+
+    id: int
+    source: str = ""
+
+
+class Entities(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     company: tuple[CompanyCard, ...]
     character: tuple[Character, ...]
     action_card: tuple[ActionCard, ...]
     train: tuple[TrainCard, ...]
     phase: tuple[PhaseCard, ...]
     player_count: tuple[PlayerCount, ...]
-    stations: dict[str, Any]
+    stations: Stations
+    limits: Limits
+    shares: Founding
+    tiles: TileCosts
+    copy_card: CopyCard
 
 
-class Prices(msgspec.Struct, frozen=True):
+class Prices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     upper: tuple[int, ...]
     lower: tuple[int, ...]
     founding_min: int
+    source: str = ""
+    source_known_cells: str = ""
 
 
-class _Cards(msgspec.Struct):
+class Cards(msgspec.Struct, forbid_unknown_fields=True):
     tile: tuple[Card, ...]
+    scenario: tuple[Scenario, ...] = ()
 
 
 def entities() -> Entities:
@@ -157,7 +217,7 @@ class TileBox:
     """
 
     def __init__(self, options: frozenset[str]) -> None:
-        every = {card.id: card for file in FILES for card in read(PACKAGE, file, _Cards).tile}
+        every = {card.id: card for file in FILES for card in read(PACKAGE, file, Cards).tile}
         sets = {"base", "character", "scenario"} | (options & VARIANT_SETS)
         chosen = {name: card for name, card in every.items() if card.set in sets}
         replaced = {old for card in chosen.values() if card.set in VARIANT_SETS for old in card.replaces}

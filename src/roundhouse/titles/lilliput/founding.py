@@ -17,14 +17,11 @@ from roundhouse.kernel.events import SharesBought
 from roundhouse.kernel.state import BANK, OFFER, Frame
 from roundhouse.titles.lilliput.events import CompanyFounded
 from roundhouse.titles.lilliput.shares import CardShares, buying_refusal
-from roundhouse.titles.lilliput.table import companies_of
+from roundhouse.titles.lilliput.table import companies_of, lilliput
 from roundhouse.titles.lilliput.trains import PoolTrain
 
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
-
-MOST_DIRECTORSHIPS = 2
-TREASURY_SHARES = 10
 
 
 class FoundHome(Frame):
@@ -91,7 +88,7 @@ class FoundCompany(Choice[CardShares, SetPar]):
             return refuse(play, "no founding", company=action.company)
         if action.price not in play.title.market.par:
             return refuse(play, "founding price", price=action.price, lowest=min(play.title.market.par))
-        if len(companies_of(play, frame.player)) >= MOST_DIRECTORSHIPS:
+        if len(companies_of(play, frame.player)) >= lilliput(play).contents.limits.directorships_per_player:
             return refuse(play, "two companies", player=frame.player)
         if not free_slots(play, action.company):
             return refuse(play, "no slot for a home")
@@ -100,7 +97,13 @@ class FoundCompany(Choice[CardShares, SetPar]):
 
     def apply(self, play: Play, frame: CardShares, action: SetPar) -> None:
         frame.bought = True
-        found(play, frame.player, action.company, action.price, TREASURY_SHARES * action.price)
+        found(
+            play,
+            frame.player,
+            action.company,
+            action.price,
+            lilliput(play).contents.shares.treasury_multiple * action.price,
+        )
         push(play, FoundHome, action.company)
 
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from roundhouse.engine.discard import DiscardTrains, is_over_limit
 from roundhouse.finance.shares import counted_certificates
 from roundhouse.titles.lilliput.box import ANYWHERE
-from roundhouse.titles.lilliput.founding import MOST_DIRECTORSHIPS
 from roundhouse.titles.lilliput.laying import closed_against, site_of
 from roundhouse.titles.lilliput.table import GULLIVER, companies_of, is_gullivers, lilliput, table
 
@@ -23,7 +22,7 @@ def violations(play: Play) -> Iterator[str]:
     for player in state.players:
         if counted_certificates(play, player) > play.title.certificate_limit(play, player):
             yield f"{player} holds too many certificates (F-g)"
-        if len(companies_of(play, player)) > MOST_DIRECTORSHIPS:
+        if len(companies_of(play, player)) > lilliput(play).contents.limits.directorships_per_player:
             yield f"{player} directs too many companies (F-h)"
     discarding = any(isinstance(frame, DiscardTrains) for frame in state.stack)
     for name, charter in state.companies.items():

@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from roundhouse.engine.data import read
 from roundhouse.kernel.errors import BadSetup
-from roundhouse.titles.data import read
-from roundhouse.titles.lilliput.box import CITY, PACKAGE, PLAIN
+from roundhouse.titles.lilliput.box import CITY, PACKAGE, PLAIN, Cards, Landscape, Scenario
 from roundhouse.titles.lilliput.laying import around, closed_against, site_of
 from roundhouse.titles.lilliput.table import MILDENDO
 
@@ -28,33 +28,8 @@ if TYPE_CHECKING:
 MARKED_FOR = {"circle": CITY, "square": PLAIN}
 
 
-class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One scenario tile on its square."""
-
-    at: tuple[int, int]
-    tile: str
-    rotation: int = 0
-
-
-class Landscape(msgspec.Struct, frozen=True):
-    """Scenario tiles laid before the game."""
-
-    place: tuple[Piece, ...]
-    name: str = ""
-
-
-class Scenario(Landscape, frozen=True, kw_only=True):
-    """One of the four landscapes of the rulebook (Q)."""
-
-    id: int
-
-
-class _Scenarios(msgspec.Struct):
-    scenario: tuple[Scenario, ...]
-
-
 def scenarios() -> dict[int, Scenario]:
-    return {scenario.id: scenario for scenario in read(PACKAGE, "scenarios.toml", _Scenarios).scenario}
+    return {scenario.id: scenario for scenario in read(PACKAGE, "scenarios.toml", Cards).scenario}
 
 
 def read_landscape(text: str) -> Landscape:

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
     from roundhouse.titles.lilliput.title import Title18Lilliput
 
-METROPOLIS_COST = 50
-
 
 def site_of(space: str) -> str:
     """The kind of a square: a checkerboard with Mildendo on a plain square (D-h)."""
@@ -90,7 +88,7 @@ def tile_cost(play: Play, company: str, space: str, tile: str) -> int:
     laid = play.state.tiles.get(space)
     cost = 0
     if card.is_metropolis and card.colour == "yellow" and not serves(play, "emperor", company):
-        cost += METROPOLIS_COST
+        cost += title.contents.tiles.metropolis_cost
     if card.kind == "tunnel":
         cost += card.cost
     if laid is not None and title.cards[laid[0]].kind == "terrain":

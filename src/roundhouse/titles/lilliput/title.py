@@ -58,10 +58,8 @@ if TYPE_CHECKING:
 
 BANK_TOTAL = 100_000
 """The bank never runs out (A-d); a sum that no game comes near."""
-CERTIFICATE_LIMIT = 5
 SHARES = 8
 """One certificate of five shares and three of one; the other 20 % do not exist (F-j)."""
-COPY_CARD_WORTH = 20
 NAMED_CITIES = ("Mildendo", "Tottenham", "Allenbeck", "Plips")
 EXPRESS = ((3, 20), (4, 50))
 IN_RANGE = frozenset({"city", "offboard"})
@@ -122,7 +120,8 @@ class Title18Lilliput(Title):
         self.market = Index(index.upper, index.lower, index.founding_min)
         self.company_cards = {card.id: card for card in cards.company}
         self.starting = tuple(card.id for card in cards.company if card.start)
-        stations = tuple(cards.stations["cost"])
+        self.contents = cards
+        stations = cards.stations.cost
         self.companies = {
             card.id: CompanyType(
                 card.id, card.name, "", stations, president_shares=5, short=card.colour, colour=card.colour
@@ -244,7 +243,7 @@ class Title18Lilliput(Title):
 
     def certificate_limit(self, play: Play, player: str) -> int:
         """Five, a director's certificate counting as one (F-g)."""
-        return CERTIFICATE_LIMIT
+        return self.contents.limits.certificates_per_player
 
     def holding_limit(self, play: Play, company: str) -> int:
         """All there is (F-i)."""
@@ -256,7 +255,7 @@ class Title18Lilliput(Title):
 
     def other_worth(self, play: Play, player: str) -> int:
         """Unused copy cards (B-g)."""
-        return COPY_CARD_WORTH * table(play).copies.count(player)
+        return self.contents.copy_card.value_unused * table(play).copies.count(player)
 
     # -- track, stations, routes
 

@@ -1,16 +1,19 @@
-"""The sale of the privates (7.0 to 7.3): one on offer, bids on the others, contests between bidders."""
+"""The sale of the privates: the first is on offer, the others are bid on, and bidders contest what they both want."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from roundhouse.engine.operating import pay_privates
 from roundhouse.engine.privates import PlayerBuysPrivate, PlayerSellsPrivate
 from roundhouse.engine.refusals import refuse
-from roundhouse.engine.rounds import Rounds
+from roundhouse.engine.rounds import Rounds, RoundsStep
 from roundhouse.engine.step import Choice, Option, PriceRange, Step, find, pop, push
 from roundhouse.engine.stock import start_company
+from roundhouse.engine.title import PRESIDENCY, SHARE
 from roundhouse.engine.turn import Turn
 from roundhouse.finance.bank import pay
 from roundhouse.finance.shares import move_shares
@@ -26,7 +29,6 @@ from roundhouse.kernel.events import (
     SharesBought,
 )
 from roundhouse.kernel.state import BANK, OFFER, Frame
-from roundhouse.titles.g1830.stock import no_trade_yet
 
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
@@ -35,7 +37,7 @@ if TYPE_CHECKING:
 class PrivateAuction(Turn):
     """The turn of `to_act`, who may buy or bid.
 
-    `discount` is what SVN&RR has come down by; `contest` is the private that bidders are fighting over.
+    `discount` is what the first private has come down by; `contest` is the private that bidders are fighting over.
     """
 
     to_act: str
@@ -46,14 +48,20 @@ class PrivateAuction(Turn):
 
 
 class ChoosePar(Frame):
-    """The owner of the B&O private sets the par value of the B&O (T1-g)."""
+    """The owner of a private that brings the presidency of a company sets its par value."""
 
     player: str
     company: str
 
 
-MIN_RAISE = 5
-PRICE_DROP = 5
+class Waterfall(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The numbers of the sale: a bid is at least `raise_by` over the price or the highest bid, and may be any multiple.
+
+    Each time all pass while the first private is unsold, it comes down by `drop`.
+    """
+
+    raise_by: int
+    drop: int
 
 
 def unsold(play: Play) -> list[str]:
@@ -61,7 +69,7 @@ def unsold(play: Play) -> list[str]:
 
 
 def price_of_first(play: Play, frame: PrivateAuction) -> int:
-    """The price of the private on offer (7.1-a, 7.3-a)."""
+    """The price of the private on offer."""
     return play.title.privates[unsold(play)[0]].price - frame.discount
 
 
@@ -70,14 +78,14 @@ def bids_on(frame: PrivateAuction, private: str) -> list[tuple[str, int]]:
     return [(player, amount) for item, player, amount in frame.bids if item == private]
 
 
-def lowest_bid(play: Play, frame: PrivateAuction, private: str) -> int:
-    """The least a new bid must be (7.2-b)."""
+def lowest_bid(play: Play, frame: PrivateAuction, private: str, raise_by: int) -> int:
+    """The least a new bid must be."""
     best = max((amount for _, amount in bids_on(frame, private)), default=play.title.privates[private].price)
-    return best + MIN_RAISE
+    return best + raise_by
 
 
 def free_cash(play: Play, frame: PrivateAuction, player: str, private: str) -> int:
-    """Cash that is not set aside for bids on other privates (7.2-c)."""
+    """Cash that is not set aside for bids on other privates."""
     aside = sum(amount for item, who, amount in frame.bids if who == player and item != private)
     return play.state.players[player].cash - aside
 
@@ -92,6 +100,9 @@ class BuyOrBid(Choice[PrivateAuction, Bid]):
 
     action = Bid
 
+    def __init__(self, numbers: Waterfall) -> None:
+        self.raise_by = numbers.raise_by
+
     def options(self, play: Play, frame: PrivateAuction) -> Iterator[Option]:
         player = self.actors(play, frame)[0]
         for index, name in enumerate(unsold(play)):
@@ -100,7 +111,7 @@ class BuyOrBid(Choice[PrivateAuction, Bid]):
             if index == 0 and not frame.contest:
                 low = high = price_of_first(play, frame)
             else:
-                low, high = lowest_bid(play, frame, name), free_cash(play, frame, player, name)
+                low, high = lowest_bid(play, frame, name, self.raise_by), free_cash(play, frame, player, name)
             offer = Bid(player, name, low)
             if low <= high and self.check(play, frame, offer) is None:
                 yield offer if low == high else PriceRange(offer, "amount", low, high)
@@ -117,8 +128,8 @@ class BuyOrBid(Choice[PrivateAuction, Bid]):
             price = price_of_first(play, frame)
             if action.amount != price:
                 return refuse(play, "private on offer", private=name, price=price)
-        elif action.amount < lowest_bid(play, frame, name):
-            return refuse(play, "waterfall bid", private=name, lowest=lowest_bid(play, frame, name))
+        elif action.amount < (lowest := lowest_bid(play, frame, name, self.raise_by)):
+            return refuse(play, "waterfall bid", private=name, lowest=lowest)
         return None
 
     def apply(self, play: Play, frame: PrivateAuction, action: Bid) -> None:
@@ -134,7 +145,7 @@ class BuyOrBid(Choice[PrivateAuction, Bid]):
 
 
 def direct_purchase(play: Play, frame: PrivateAuction, player: str, private: str, price: int) -> None:
-    """The private on offer is bought; the turn and the priority deal go to the left (7.0-c, 7.0-e, R-08)."""
+    """The private on offer is bought; the turn and the priority deal go to the left."""
     frame.passes = 0
     next_turn(frame, play.left_of(player))
     play.state.priority = frame.to_act
@@ -143,16 +154,16 @@ def direct_purchase(play: Play, frame: PrivateAuction, player: str, private: str
 
 
 def receive(play: Play, player: str, private: str, price: int) -> None:
-    """A player gets a private, and what comes with it (T1-f, T1-g)."""
+    """A player gets a private, and what it brings."""
     pay(play, player, BANK, price)
     find(play, PrivateAuction).discount = 0
     play.state.privates[private].owner = player
     play.emit(PrivateSold(private, BANK, player, price))
     kind = play.title.privates[private]
-    if private == "CA":
+    if kind.brings == SHARE:
         move_shares(play, kind.company, OFFER, player, 1)
         play.emit(SharesBought(player, kind.company, 1, OFFER, 0))
-    elif private == "BO":
+    elif kind.brings == PRESIDENCY:
         push(play, ChoosePar, player, kind.company)
 
 
@@ -161,8 +172,8 @@ class PassInAuction(Choice[PrivateAuction, Pass]):
 
     action = Pass
 
-    def __init__(self, new_round_after_passes: bool = True) -> None:
-        self.new_round_after_passes = new_round_after_passes
+    def __init__(self, numbers: Waterfall) -> None:
+        self.drop = numbers.drop
 
     def candidates(self, play: Play, frame: PrivateAuction) -> Iterator[Pass]:
         yield Pass(self.actors(play, frame)[0])
@@ -181,48 +192,35 @@ class PassInAuction(Choice[PrivateAuction, Pass]):
             self.all_passed(play, frame)
 
     def all_passed(self, play: Play, frame: PrivateAuction) -> None:
-        """A new stock round begins: SVN&RR comes down, or the privates sold so far pay (7.3-a, 7.3-d).
-
-        Their pay stands for the operating rounds: if the bank has run out by then, the game is over (25.0-d, R-62).
-        """
+        """The first private comes down, or the privates sold so far pay. That may break the bank."""
         frame.passes = 0
-        if self.new_round_after_passes:
-            rounds = find(play, Rounds)
-            rounds.number += 1
-            play.emit(RoundBegan("auction", rounds.number))
-            next_turn(frame, play.state.priority)
         first = unsold(play)[0]
         if first != next(iter(play.title.privates)):
             pay_privates(play)
             if play.state.bank_broken:
                 play.title.end_game(play, "bank")
             return
-        frame.discount += PRICE_DROP
+        frame.discount += self.drop
         price = price_of_first(play, frame)
         play.emit(PriceReduced(first, price))
         if price <= 0:
             self.give_away(play, frame, first)
 
     def give_away(self, play: Play, frame: PrivateAuction, private: str) -> None:
-        """Whoever was first offered it for $5 must take it; this counts as a purchase (7.3-c), not online (D-06)."""
-        player, priority = frame.to_act, play.state.priority
-        direct_purchase(play, frame, player, private, 0)
-        if not self.new_round_after_passes:
-            play.state.priority = priority
+        """Whoever would be offered it for nothing must take it; this counts as a purchase."""
+        direct_purchase(play, frame, frame.to_act, private, 0)
 
 
-def no_trade_in_auction(play: Play, frame: PrivateAuction) -> Refusal | None:
-    """Privates change hands in the turn of buyer or seller, once the first stock round is over (23.1-a, R-63)."""
-    if frame.contest:
-        return refuse(play, "auction interrupts", private=frame.contest)
-    return no_trade_yet(play, frame)
+def contested(play: Play, frame: PrivateAuction) -> Refusal | None:
+    """Nothing else changes hands while bidders contest a private."""
+    return refuse(play, "auction interrupts", private=frame.contest) if frame.contest else None
 
 
 class BuyPrivateInAuction(PlayerBuysPrivate):
-    """Buy a private from another player, with money that is not set aside for bids (7.2-c)."""
+    """Buy a private from another player, with money that is not set aside for bids."""
 
     def banned(self, play: Play, frame: PrivateAuction, private: str) -> Refusal | None:
-        return no_trade_in_auction(play, frame)
+        return contested(play, frame)
 
     def purse(self, play: Play, frame: PrivateAuction, player: str) -> int:
         return free_cash(play, frame, player, "")
@@ -233,10 +231,10 @@ class BuyPrivateInAuction(PlayerBuysPrivate):
 
 
 class SellPrivateInAuction(PlayerSellsPrivate):
-    """Sell a private to another player, who pays with money not set aside for bids (7.2-c)."""
+    """Sell a private to another player, who pays with money not set aside for bids."""
 
-    def __init__(self) -> None:
-        super().__init__(lambda play, frame: frame.to_act, no_trade_in_auction)
+    def __init__(self, banned: Callable[[Play, PrivateAuction], Refusal | None] = contested) -> None:
+        super().__init__(lambda play, frame: frame.to_act, banned)
 
     def purse(self, play: Play, frame: PrivateAuction, player: str) -> int:
         return free_cash(play, frame, player, "")
@@ -247,13 +245,13 @@ class PrivateAuctionStep(Step[PrivateAuction]):
     rule = "private auction"
 
     def actors(self, play: Play, frame: PrivateAuction) -> tuple[str, ...]:
-        """Whose turn it is; in a contest, the bidder with the lowest standing bid (R-09)."""
+        """Whose turn it is; in a contest, the bidder with the lowest standing bid."""
         if frame.contest:
             return (min(bids_on(frame, frame.contest), key=lambda bid: bid[1])[0],)
         return (frame.to_act,)
 
     def advance(self, play: Play, frame: PrivateAuction) -> bool:
-        """Sell what has bids as soon as all cheaper privates are sold (7.2-e to 7.2-i)."""
+        """Sell what has bids as soon as all cheaper privates are sold."""
         left = unsold(play)
         if not left:
             pop(play, frame)
@@ -269,7 +267,7 @@ class PrivateAuctionStep(Step[PrivateAuction]):
 
 
 class SetParOfOwn(Choice[ChoosePar, SetPar]):
-    """Set the par value of a company whose president's certificate came with a private (8.1-a)."""
+    """Set the par value of a company whose president's certificate came with a private."""
 
     action = SetPar
 
@@ -279,8 +277,7 @@ class SetParOfOwn(Choice[ChoosePar, SetPar]):
 
     def check(self, play: Play, frame: ChoosePar, action: SetPar) -> Refusal | None:
         if action.company != frame.company or action.price not in play.title.market.par:
-            values = ", ".join(map(str, play.title.market.par))
-            return refuse(play, "granted par", company=frame.company, values=values)
+            return refuse(play, "granted par", company=frame.company, values=tuple(play.title.market.par))
         return None
 
     def apply(self, play: Play, frame: ChoosePar, action: SetPar) -> None:
@@ -303,3 +300,10 @@ class ChooseParStep(Step[ChoosePar]):
 def begin_auction(play: Play) -> None:
     play.emit(RoundBegan("auction", 1))
     push(play, PrivateAuction, play.state.priority)
+
+
+class WaterfallFirst(RoundsStep):
+    """The sale of the privates comes before the first company shares."""
+
+    def begin_opening(self, play: Play, frame: Rounds) -> None:
+        begin_auction(play)

@@ -1,0 +1,198 @@
+"""1861 as 18xx.games plays it: the rules that differ from the rulebook (D-1 to D-31), and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from roundhouse.engine.auction import AuctionStep
+from roundhouse.engine.discard import discard_if_over_limit
+from roundhouse.engine.formation import KeepTokens, NewShares, NewSharesStep
+from roundhouse.engine.merger import MergerRoundStep, MergerTurnStep, NameCompanyStep
+from roundhouse.engine.operating import CompanyTurnStep
+from roundhouse.engine.privates import BuyPrivatesStep, CompanyBuysPrivate
+from roundhouse.engine.redemption import BuyBackStep
+from roundhouse.engine.refusals import refuse
+from roundhouse.engine.run import DeclareRun, RunTrainsStep
+from roundhouse.engine.step import Step, push
+from roundhouse.engine.stock import EndStockTurn
+from roundhouse.engine.token import EndTokens, PlaceOneToken, slot_refusal, tokens_at
+from roundhouse.engine.track import EndTrack
+from roundhouse.finance.shares import counted_certificates, settle_presidency
+from roundhouse.kernel.errors import Refusal
+from roundhouse.kernel.state import Frame
+from roundhouse.titles.g1861.box import Tile1861, TrainCard
+from roundhouse.titles.g1861.market import GRID, LINE, Market1861, MarketData
+from roundhouse.titles.g1861.merging import TOKEN_PRICES, KeepTokens1861Step, MergerRules1861, reached_minors
+from roundhouse.titles.g1861.operating import (
+    BuyOneTrain1861,
+    BuyTrains1861Step,
+    OperatingRound1861Step,
+    PlaceTokens1861Step,
+    PrivatesBeforeInterestStep,
+)
+from roundhouse.titles.g1861.privates import PrivateSaleStep
+from roundhouse.titles.g1861.rsr import StateTurnStep
+from roundhouse.titles.g1861.sites import Sites, leads_to_a_stop
+from roundhouse.titles.g1861.state import NATIONAL, RSR, kind
+from roundhouse.titles.g1861.stock import (
+    Auctions1861,
+    BuyCertificate1861,
+    ChooseSiteStep,
+    FormPublic,
+    PutUpMinor,
+    SellCertificates1861,
+    StockTurn1861Step,
+)
+from roundhouse.titles.g1861.title import TURN, Title1861
+from roundhouse.titles.g1861.track import LayOneTile1861, LayTrack1861Step
+
+if TYPE_CHECKING:
+    from roundhouse.kernel.play import Play
+
+RSR_LOANS = 100
+"""The 172 loan markers are enough for 16 minors, 8 publics and these (D-21)."""
+
+
+class Online1861(Title1861):
+    fewest_players = 2
+
+    def make_market(self, markets: Mapping[str, MarketData]) -> Market1861:
+        """One line, as in 1867, if that is chosen (D-22)."""
+        return Market1861(markets[LINE if "column_market" in self.options else GRID], diagonal_everywhere=False)
+
+    def tile_count(self, tile: Tile1861) -> int | str:
+        """Other numbers of tiles (D-3)."""
+        return tile.count_online
+
+    def train_count(self, train: TrainCard) -> int | str:
+        """Other numbers of trains (D-2)."""
+        return train.count_online or super().train_count(train)
+
+    def make_steps(self) -> Mapping[type[Frame], Step[Any]]:
+        """Nobody is asked for consent, a lesser run may be taken, and turns stay open longer."""
+        state, sites = self.state_railway, SitesOnline()
+        auctions, purchase = Auctions1861(token_at_opening=True), CompanyBuysPrivate(asked=False)
+        mergers = MergerRulesOnline()
+        steps: list[Step[Any]] = [
+            PrivateSaleStep(auctions, at_price=True),
+            AuctionStep(auctions),
+            StockTurn1861Step(
+                (
+                    BuyCertificate1861(),
+                    FormPublic(sites),
+                    PutUpMinor(auctions),
+                    SellCertificates1861(one_sale=False),
+                    EndStockTurn(),
+                ),
+                lingers=True,
+            ),
+            ChooseSiteStep(sites),
+            OperatingRoundOnline(),
+            CompanyTurnStep(TURN, standing=(purchase,)),
+            StateTurnStep(state, declared=True),
+            BuyBackStep(once=True),
+            LayTrack1861Step(LayOneTile1861(most_exits=False), EndTrack(), lingers=True),
+            PlaceTokens1861Step(PlaceOneToken(), EndTokens(), lingers=True),
+            RunTrainsStep((DeclareRun(must_be_best=False),)),
+            PrivatesBeforeInterestStep(purchase, every_company=True),
+            BuyTrains1861Step(BuyOneTrain1861(asked=False), state, lingers=True),
+            BuyPrivatesStep(purchase),
+            MergerRoundStep(mergers),
+            MergerTurnStep(mergers, lingers=True),
+            NameCompanyStep(mergers, asked=False),
+            KeepTokensOnline(),
+            NewSharesStep(asks_again=False),
+        ]
+        return {**super().make_steps(), **{step.frame: step for step in steps}}
+
+    def loan_limit(self, play: Play, company: str) -> int:
+        return RSR_LOANS if kind(play, company) == NATIONAL else super().loan_limit(play, company)
+
+    def lay_cost(self, play: Play, space: str) -> int:
+        """Nizhnii Novgorod costs something when its printed track is replaced (D-9)."""
+        printed = space not in play.state.tiles and self.board.spaces[space].colour != "white"
+        return self._hexes[space].cost_on_upgrade if printed else super().lay_cost(play, space)
+
+    def discard_order(self, play: Play) -> list[str]:
+        return list(self.companies)
+
+    def other_worth(self, play: Play, player: str) -> int:
+        """Privates count at their value (D-20)."""
+        return sum(self.privates[name].price for name, p in play.state.privates.items() if p.owner == player)
+
+
+class SitesOnline(Sites):
+    """The station must be empty, and no station of the hex may be connected (D-8)."""
+
+    def refusal(self, play: Play, company: str, space: str, stop: int) -> Refusal | None:
+        refusal = slot_refusal(play, company, space, stop)
+        if refusal:
+            return refusal
+        if tokens_at(play, space, stop):
+            return refuse(play, "station taken", space=space)
+        stops = play.title.board.shape(play.state, space).stops
+        if any(leads_to_a_stop(play, space, index) for index, found in enumerate(stops) if found.slots):
+            return refuse(play, "station connected", space=space)
+        return None
+
+
+class OperatingRoundOnline(OperatingRound1861Step):
+    """The player with the priority deal runs the RSR."""
+
+    def operators(self, play: Play) -> tuple[str, ...]:
+        play.state.companies[RSR].president = play.state.priority
+        return super().operators(play)
+
+
+class MergerRulesOnline(MergerRules1861):
+    """How minors merge (D-12 to D-16)."""
+
+    lowest_price = 100
+
+    def are_linked(self, play: Play, merging: tuple[str, ...]) -> bool:
+        """Every minor added is in reach of one already chosen (D-12)."""
+        return any(merging[-1] in reached_minors(play, minor) for minor in merging[:-1])
+
+    def completion_refusal(self, play: Play, merging: tuple[str, ...]) -> Refusal | None:
+        """Somebody must be able to become director (D-15)."""
+        owners = [play.state.companies[minor].president for minor in merging]
+        if len(set(owners)) < len(owners):
+            return None
+        price = self.price(play, merging)
+        for minor, owner in zip(merging, owners, strict=True):
+            certificates = counted_certificates(play, owner) + (not play.title.counts_towards_limit(play, minor))
+            if play.state.players[owner].cash >= price and certificates < play.title.certificate_limit(play, owner):
+                return None
+        return refuse(play, "no director")
+
+    def give_share(self, play: Play, company: str, owner: str) -> None:
+        """The first to reach two shares takes the director's certificate (D-14)."""
+        super().give_share(play, company, owner)
+        charter = play.state.companies[company]
+        if charter.president:
+            settle_presidency(play, company)
+        elif charter.shares[owner] >= play.title.companies[company].president_shares:
+            charter.president = owner
+
+    def name_director(self, play: Play, company: str, owners: list[str]) -> None:
+        """Nobody has to buy at once (D-15)."""
+
+    def follow_up(self, play: Play, company: str, owners: list[str]) -> None:
+        """Trains are given up last. A conversion has one stage, a merger two (D-16)."""
+        discard_if_over_limit(play, [company])
+        seats = tuple(play.seats_from(owners[0]))
+        if len(owners) == 1:
+            push(play, NewShares, company, seats, seats[:1])
+        else:
+            merged = tuple(player for player in seats if player in owners)
+            push(play, NewShares, company, merged, merged, stages=2)
+
+
+class KeepTokensOnline(KeepTokens1861Step):
+    """A removed token of the first minor is free to place again (D-17)."""
+
+    def charter_tokens(self, play: Play, frame: KeepTokens, kept: list[tuple[str, int]]) -> tuple[int, ...]:
+        if len(kept) == 1 and len(frame.placed) > 1 and frame.placed[0][:2] not in kept:
+            return (0, *TOKEN_PRICES[2:])
+        return super().charter_tokens(play, frame, kept)
