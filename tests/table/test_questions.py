@@ -8,11 +8,13 @@ from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from fastapi.routing import APIRoute
 from fastapi.testclient import TestClient
 from starlette.requests import ClientDisconnect
 
 from roundhouse.table import drawing
 from roundhouse.table.album import Album
+from roundhouse.table.app import PAGES
 from roundhouse.table.errors import Busy, TableError, TooMany
 from roundhouse.table.house import House
 from roundhouse.table.questions import Questions
@@ -165,6 +167,19 @@ def test_nobody_waits_behind_drawings(
         found = {each.result().status_code for each in asked}
     assert found == {200}
     assert begun.acquire(blocking=False) is False or len(house.questions) == 0
+
+
+def test_whatever_draws_a_game_stands_in_line() -> None:
+    """Every page of a game but the forms that only change its seats."""
+    short = {"/games/{game_id}/join"}
+    drawing_pages = {
+        route.path: route.endpoint
+        for part in PAGES
+        for route in part.router.routes
+        if isinstance(route, APIRoute) and route.path.startswith("/games/{game_id}") and route.path not in short
+    }
+    assert len(drawing_pages) > 10
+    assert [path for path, endpoint in drawing_pages.items() if not hasattr(endpoint, "stands_in_line")] == []
 
 
 def test_an_album_draws_once_and_forgets_the_oldest() -> None:

@@ -11,6 +11,7 @@ from fastapi.responses import Response
 from roundhouse.formats.specimen import specimen_of
 from roundhouse.render import PALETTES, draw_board
 from roundhouse.table import given
+from roundhouse.table.asking import in_line
 from roundhouse.table.errors import NotFound
 from roundhouse.table.pages.lobby import APage, GameId
 from roundhouse.titles import meant
@@ -37,6 +38,7 @@ def box(name: Annotated[str, Path(max_length=40)], look: Look = "light") -> Resp
 
 
 @router.get("/games/{game_id}/board.svg")
+@in_line
 def board(page: APage, game_id: GameId, look: Look = "", at: Annotated[str, Query(max_length=10)] = "") -> Response:
     """The board of a game, now or after some actions, for those who may see the game."""
     with page.house.rooms.looking(game_id) as opened:

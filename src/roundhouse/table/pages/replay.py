@@ -11,12 +11,13 @@ from fastapi.responses import Response
 
 from roundhouse.game import Game
 from roundhouse.table import drawing
+from roundhouse.table.asking import InLine
 from roundhouse.table.pages.context import Page
 from roundhouse.table.pages.lobby import APage, GameId
 from roundhouse.table.told import SILENT
 from roundhouse.words import Words, picture_in
 
-router = APIRouter(include_in_schema=False)
+router = APIRouter(include_in_schema=False, route_class=InLine)
 
 SVG = "http://www.w3.org/2000/svg"
 ElementTree.register_namespace("", SVG)
