@@ -2,15 +2,49 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from importlib import import_module
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup
+from typer.main import get_command
 
-from roundhouse.cli import bots, draw, fuzz, legal, play, replay, routes, serve, show, titles
 from roundhouse.version import __version__
+
+COMMANDS = {
+    "titles": "titles.titles",
+    "play": "play.play",
+    "serve": "serve.serve",
+    "deliver": "serve.deliver",
+    "replay": "replay.replay_files",
+    "fuzz": "fuzz.fuzz",
+    "legal": "legal.legal",
+    "show": "show.show",
+    "draw": "draw.draw",
+    "routes": "routes.routes",
+    "bots": "bots.bots",
+}
+"""Each command and the function behind it, which is imported when it is wanted."""
+
+
+class Commands(TyperGroup):
+    """The commands, each read when it is asked for: listing titles need not load what draws pictures."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        if cmd_name not in COMMANDS:
+            return None
+        module, _, function = COMMANDS[cmd_name].partition(".")
+        alone = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
+        alone.command(cmd_name)(getattr(import_module(f"roundhouse.cli.{module}"), function))
+        return get_command(alone)
+
 
 app = typer.Typer(
     name="roundhouse",
+    cls=Commands,
     help="18xx railway games, by the book.",
     no_args_is_help=True,
     add_completion=False,
@@ -31,16 +65,3 @@ def main(
     ] = False,
 ) -> None:
     """18xx railway games, by the book."""
-
-
-app.command("titles")(titles.titles)
-app.command("play")(play.play)
-app.command("serve")(serve.serve)
-app.command("deliver")(serve.deliver)
-app.command("replay")(replay.replay_files)
-app.command("fuzz")(fuzz.fuzz)
-app.command("legal")(legal.legal)
-app.command("show")(show.show)
-app.command("draw")(draw.draw)
-app.command("routes")(routes.routes)
-app.command("bots")(bots.bots)

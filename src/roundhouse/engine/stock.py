@@ -115,9 +115,10 @@ class BuyCertificate(Choice[StockTurn, BuyShare]):
 
     def candidates(self, play: Play, frame: StockTurn) -> Iterator[BuyShare]:
         for name, charter in play.state.companies.items():
-            for source in self.sources:
-                if source in charter.shares:
-                    yield BuyShare(frame.player, name, source)
+            if charter.president:
+                for source in self.sources:
+                    if source in charter.shares:
+                        yield BuyShare(frame.player, name, source)
 
     def check(self, play: Play, frame: StockTurn, action: BuyShare) -> Refusal | None:
         state, title = play.state, play.title
@@ -176,10 +177,15 @@ class StartCompany(Choice[StockTurn, SetPar]):
     action = SetPar
 
     def candidates(self, play: Play, frame: StockTurn) -> Iterator[SetPar]:
+        if frame.bought:
+            return
+        cash, companies = play.state.players[frame.player].cash, play.title.companies
         for name, charter in play.state.companies.items():
             if charter.cell is None:
+                shares = companies[name].president_shares
                 for price in self.par_values(play):
-                    yield SetPar(frame.player, name, price)
+                    if shares * price <= cash:
+                        yield SetPar(frame.player, name, price)
 
     def check(self, play: Play, frame: StockTurn, action: SetPar) -> Refusal | None:
         state, title = play.state, play.title

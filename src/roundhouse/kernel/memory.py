@@ -10,8 +10,8 @@ anybody's care:
 - Nobody tells the memory that something has changed. With an answer it keeps the *values* it was worked out from, and
   compares them with those of now whenever somebody asks. A rule that changes the state has nothing to remember.
 - For that, tiles and tokens can be taken as values: `Changing.now` is a copy that nobody ever changes, the same
-  object until something is laid or placed, made when it is first asked for. To compare is to see that two objects
-  are one. Phases are strings; privates are compared owner by owner.
+  object until something is laid or placed. To compare is to see that two objects are one. Phases are strings;
+  privates are compared owner by owner.
 - An answer holds on to values only, never to a state or a `Play`: what is decided late is decided on the board the
   question was about, whatever has become of the game since then.
 - So copies of a game may share answers: an answer belongs to its values, and the copy that lays a tile leaves it
@@ -27,6 +27,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import wraps
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
 if TYPE_CHECKING:
@@ -40,59 +41,53 @@ R = TypeVar("R")
 
 
 class Changing(dict[K, V]):
-    """A dict that can be taken as a value: `now` is a copy that never changes, the same one until the next change."""
+    """A dict that can be taken as a value: `now` is a copy that never changes; a change makes another one."""
 
-    __slots__ = ("_now",)
-    _now: dict[K, V] | None
+    __slots__ = ("now",)
+    now: Mapping[K, V]
 
-    def __init__(self, entries: Mapping[K, V] | None = None) -> None:
-        super().__init__(entries or {})
-        self._now = None
-
-    @property
-    def now(self) -> Mapping[K, V]:
-        found = self._now
-        if found is None:
-            found = self._now = dict(self)
-        return found
+    def __init__(self, entries: Mapping[K, V]) -> None:
+        super().__init__(entries)
+        self.now = entries.now if type(entries) is Changing else dict(entries)
 
     def copy(self) -> Changing[K, V]:
         """A dict of its own, equal for now."""
-        twin = Changing(self)
-        twin._now = self._now
-        return twin
+        return Changing(self)
 
     def __setitem__(self, key: K, value: V) -> None:
-        self._now = None
         super().__setitem__(key, value)
+        self.now = dict(self)
 
     def __delitem__(self, key: K) -> None:
-        self._now = None
         super().__delitem__(key)
+        self.now = dict(self)
 
     def __ior__(self, other: Any) -> Any:  # type: ignore[misc]
-        self._now = None
-        return super().__ior__(other)
+        self.update(other)
+        return self
 
     def pop(self, *args: Any) -> Any:
-        self._now = None
-        return super().pop(*args)
+        found = super().pop(*args)
+        self.now = dict(self)
+        return found
 
     def popitem(self) -> tuple[K, V]:
-        self._now = None
-        return super().popitem()
+        found = super().popitem()
+        self.now = dict(self)
+        return found
 
     def clear(self) -> None:
-        self._now = None
         super().clear()
+        self.now = {}
 
     def update(self, *args: Any, **entries: Any) -> None:
-        self._now = None
         super().update(*args, **entries)
+        self.now = dict(self)
 
     def setdefault(self, *args: Any) -> Any:
-        self._now = None
-        return super().setdefault(*args)
+        found = super().setdefault(*args)
+        self.now = dict(self)
+        return found
 
 
 def as_value(entries: Mapping[K, V]) -> Mapping[K, V]:
@@ -105,14 +100,14 @@ class Part:
 
     __slots__ = ("field", "value")
 
-    def __init__(self, field: str, value: Callable[[State], object]) -> None:
+    def __init__(self, field: str, value: Callable[[Any], Any]) -> None:
         self.field = field
         self.value = value
 
 
-TILES = Part("tiles", lambda state: as_value(state.tiles))
-TOKENS = Part("tokens", lambda state: as_value(state.tokens))
-PHASE = Part("phase", lambda state: state.phase)
+TILES = Part("tiles", attrgetter("tiles.now"))
+TOKENS = Part("tokens", attrgetter("tokens.now"))
+PHASE = Part("phase", attrgetter("phase"))
 PRIVATES = Part("privates", lambda state: tuple((name, p.owner, p.closed) for name, p in state.privates.items()))
 
 Parts = tuple[Part, ...]

@@ -8,6 +8,12 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 _painters: dict[type, Callable[[Any], str]] = {}
+_loaders: list[Callable[[], object]] = []
+
+
+def painted_by(load: Callable[[], object]) -> None:
+    """Whoever can draw is loaded by this when a picture is first wanted."""
+    _loaders.append(load)
 
 
 def paints(kind: type[T], painter: Callable[[T], str]) -> None:
@@ -21,6 +27,8 @@ class Pictured:
     __slots__ = ()
 
     def _repr_svg_(self) -> str | None:
+        while _loaders:
+            _loaders.pop()()
         for kind in type(self).__mro__:
             painter = _painters.get(kind)
             if painter is not None:

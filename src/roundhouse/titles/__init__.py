@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from importlib.metadata import EntryPoint, entry_points
+from typing import TYPE_CHECKING
 
 from roundhouse.engine.title import Title
 from roundhouse.kernel.errors import BadSetup
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUP = "roundhouse.titles"
 
@@ -36,6 +39,8 @@ class Titles(Mapping[str, type[Title]]):
 
     def _entries(self) -> dict[str, set[EntryPoint]]:
         if self._found is None:
+            from importlib.metadata import entry_points  # it takes longer to import than all else here
+
             found: dict[str, set[EntryPoint]] = {}
             for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name):
                 found.setdefault(entry.name, set()).add(entry)
