@@ -105,8 +105,8 @@ class Part:
         self.value = value
 
 
-TILES = Part("tiles", attrgetter("tiles.now"))
-TOKENS = Part("tokens", attrgetter("tokens.now"))
+TILES = Part("tiles", lambda state: as_value(state.tiles))
+TOKENS = Part("tokens", lambda state: as_value(state.tokens))
 PHASE = Part("phase", attrgetter("phase"))
 PRIVATES = Part("privates", lambda state: tuple((name, p.owner, p.closed) for name, p in state.privates.items()))
 
