@@ -16,14 +16,15 @@ import time
 from collections import Counter
 from pathlib import Path
 
-import httpx
-
 from benchmarks.postgres import Postgres
 from benchmarks.servers import Server
 from roundhouse.game import new
 from roundhouse.kernel.notation import write
 from roundhouse.lab.random_player import RandomPlayer
 from roundhouse.table import machine
+from roundhouse.table.games import Wish
+from roundhouse.table.house import House
+from roundhouse.table.settings import Settings
 
 NAMES = ["Ada", "Ben", "Cleo"]
 LATEST = 250.0
@@ -119,13 +120,15 @@ async def play(wire: Wire, game: str, lines: list[str], begin: float, pause: flo
     return found
 
 
-def begin_games(address: str, games: int) -> tuple[str, list[str]]:
-    """The key of somebody new, and games that he has begun."""
-    with httpx.Client(base_url=address, timeout=60) as client:
-        key = str(client.post("/api/guests", json={"name": "Load"}).json()["key"])
-        client.headers["Authorization"] = f"Bearer {key}"
-        body = {"title": "1830", "seats": NAMES, "hotseat": True, "seed": 18}
-        return key, [str(client.post("/api/games", json=body).json()["id"]) for _ in range(games)]
+def begin_games(settings: Settings, games: int) -> tuple[str, list[str]]:
+    """The key of somebody new, and games that he has begun; written before the servers start."""
+    house = House(settings)
+    try:
+        ada = house.people.guest("Ada")
+        wish = Wish(title="1830", seats=tuple(NAMES), hotseat=True, seed=18)
+        return house.people.key(ada), [house.games.create(ada, wish) for _ in range(games)]
+    finally:
+        house.database.close()
 
 
 async def load(
@@ -156,11 +159,14 @@ def main() -> None:
     servers: list[Server] = []
     try:
         with tempfile.TemporaryDirectory(prefix="roundhouse-load-") as folder:
+            url = postgres.url if postgres else ""
+            settings = Settings(database_url=url, data_folder=folder, limits=False, games_per_person=10**9, warm=False)
+            key, ids = begin_games(settings, chosen.games)
             for _ in range(2 if postgres else 1):
                 more = {"games_memory": chosen.memory} if chosen.memory else {}
-                servers.append(Server(Path(folder), postgres.url if postgres else "", **more))
+                servers.append(Server(Path(folder), url, **more))
             try:
-                good = measure(servers, chosen, lines)
+                good = measure(servers, chosen, key, ids, lines)
             finally:
                 for server in servers:
                     server.stop()
@@ -170,9 +176,8 @@ def main() -> None:
     sys.exit(0 if good else 1)
 
 
-def measure(servers: list[Server], chosen: argparse.Namespace, lines: list[str]) -> bool:
+def measure(servers: list[Server], chosen: argparse.Namespace, key: str, ids: list[str], lines: list[str]) -> bool:
     """Play, and say how it went."""
-    key, ids = begin_games(servers[0].address, chosen.games)
     print(
         f"{len(ids)} games on {chosen.database} with {len(servers)} processes; {len(lines)} actions each, one every "
         f"{chosen.pause:g} s; {chosen.streams} streams",
