@@ -27,8 +27,10 @@ from benchmarks.killed_players import BotPlayer, Counts, Player
 from benchmarks.load import script
 from benchmarks.postgres import Postgres, free_port
 
-PLAYERS = 4
+PLAYERS = 3
 PATIENCE = 60.0
+UNTIL_KILLED = 2, 16
+"""So many changes are acknowledged between two kills."""
 QUIET = {
     "ROUNDHOUSE_LIMITS": "false",
     "ROUNDHOUSE_WARM": "false",
@@ -90,7 +92,7 @@ class Arena:
     def round(self, pool: ThreadPoolExecutor) -> None:
         """Let people play for a while, kill, and start again."""
         self.wait()
-        target = self.counts.acknowledged + self.chance.randint(3, 40)
+        target = self.counts.acknowledged + self.chance.randint(*UNTIL_KILLED)
         playing = [pool.submit(player.play) for player in self.players]
         until = time.monotonic() + 20
         while self.counts.acknowledged < target and time.monotonic() < until and not any(map(_broken, playing)):

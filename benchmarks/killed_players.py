@@ -241,7 +241,7 @@ class BotPlayer(Player):
                 raise Lost(f"game {self.game}: the bot does not move")
             if not legal["active"]:
                 self._begin()
-            threading.Event().wait(0.01)
+            threading.Event().wait(0.05)
             return
         self.idle = 0
         line = self.chance.choice([each["action"] for each in legal["actions"] if each["range"] is None])

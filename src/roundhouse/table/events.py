@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from typing import Any
 
 import psycopg
@@ -17,6 +17,7 @@ from roundhouse.table import postgres
 from roundhouse.table.database import CHANNEL, Database
 
 HEARTBEAT = 15.0
+MOST_UNHEARD = 100
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 10.0
 log = logging.getLogger(__name__)
 
@@ -42,7 +43,8 @@ class Hub:
         self.closing.set()
         for queues in self._listeners.values():
             for queue in queues:
-                queue.put_nowait(("", ""))
+                if not queue.full():
+                    queue.put_nowait(("", ""))
         if self._task is not None:
             self._task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
@@ -59,21 +61,27 @@ class Hub:
 
     def _deliver(self, topic: str, what: str) -> None:
         for queue in self._listeners.get(topic, ()):
-            if queue.qsize() < 100:
-                queue.put_nowait((topic, what))
+            if queue.full():
+                queue.get_nowait()
+            queue.put_nowait((topic, what))
 
     def listeners(self, topic: str) -> int:
         return len(self._listeners.get(topic, ()))
 
-    async def listen(self, *topics: str) -> AsyncIterator[tuple[str, str]]:
-        """What is published on the topics; an empty pair now and then, so that a lost listener is noticed."""
-        queue: asyncio.Queue[tuple[str, str]] = asyncio.Queue()
+    @contextlib.contextmanager
+    def listening(self, *topics: str) -> Iterator[AsyncIterator[tuple[str, str]]]:
+        """What is published on the topics from now on, and an empty pair now and then, so that a lost one is noticed.
+
+        Whoever reads how things stand inside the block misses nothing that happens afterwards. Of a listener who is
+        slow, the oldest is dropped.
+        """
+        queue: asyncio.Queue[tuple[str, str]] = asyncio.Queue(MOST_UNHEARD)
         loop = asyncio.get_running_loop()
         timer: asyncio.TimerHandle | None = None
 
         def beat() -> None:
             nonlocal timer
-            if timer is not None:
+            if timer is not None and not queue.full():
                 queue.put_nowait(("", ""))
             timer = loop.call_later(HEARTBEAT, beat)
 
@@ -81,8 +89,7 @@ class Hub:
         for topic in topics:
             self._listeners.setdefault(topic, set()).add(queue)
         try:
-            while not self.closing.is_set():
-                yield await queue.get()
+            yield self._heard(queue)
         finally:
             if timer is not None:
                 timer.cancel()
@@ -90,6 +97,10 @@ class Hub:
                 self._listeners[topic].discard(queue)
                 if not self._listeners[topic]:
                     del self._listeners[topic]
+
+    async def _heard(self, queue: asyncio.Queue[tuple[str, str]]) -> AsyncIterator[tuple[str, str]]:
+        while not self.closing.is_set():
+            yield await queue.get()
 
     async def _connect(self) -> psycopg.AsyncConnection[Any]:
         url = self.database.url

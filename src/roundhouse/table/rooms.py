@@ -244,6 +244,13 @@ class Rooms:
             found = connection.execute(CURRENT, {"game": game_id}).first()
         return (found[0], found[1]) if found is not None else None
 
+    def version(self, game_id: str) -> int:
+        """The version that a game has in the database."""
+        found = self._current(game_id)
+        if found is None:
+            raise NotFound("There is no such game.")
+        return found[0]
+
     def _is_current(self, row: GameRow) -> bool:
         """Whether the rows a room has are still those of the database."""
         return self._current(row.id) == (row.version, row.touched)

@@ -27,21 +27,21 @@ async def stream(
     """
     house = house_of(request)
     house.streams.check(listener_of(request, me))
-    version = await run_in_threadpool(_look, house, game_id, request, me)
-    return _stream(request, me, version, [f"game:{game_id}", *([f"person:{me.id}"] if me else [])])
+    await run_in_threadpool(_look, house, game_id, request, me)
+    return _stream(request, me, game_id, [f"game:{game_id}", *([f"person:{me.id}"] if me else [])])
 
 
 @router.get("/stream", response_class=StreamingResponse)
 async def my_stream(request: Request, me: Annotated[Person, Depends(somebody)]) -> StreamingResponse:
     """Server-sent events for a person: `turn` whenever a turn of his begins somewhere."""
-    return _stream(request, me, 0, [f"person:{me.id}"])
+    return _stream(request, me, "", [f"person:{me.id}"])
 
 
-def _stream(request: Request, me: Person | None, version: int, topics: list[str]) -> StreamingResponse:
+def _stream(request: Request, me: Person | None, game_id: str, topics: list[str]) -> StreamingResponse:
     house, listener = house_of(request), listener_of(request, me)
     house.streams.check(listener)
     return StreamingResponse(
-        _lines(house, listener, version, topics),
+        _lines(house, listener, game_id, topics),
         media_type="text/event-stream",
         headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
     )
@@ -51,21 +51,21 @@ def listener_of(request: Request, me: Person | None) -> Listener:
     return Listener(me.id if me else None, address_of(request))
 
 
-def _look(house: House, game_id: str, request: Request, me: Person | None) -> int:
+def _look(house: House, game_id: str, request: Request, me: Person | None) -> None:
     with house.rooms.looking(game_id) as opened:
         seen(opened, request, me)
-        return opened.row.version
 
 
 def event(name: str, data: Any) -> str:
     return f"event: {name}\ndata: {data}\n\n"
 
 
-async def _lines(house: House, listener: Listener, version: int, topics: list[str]) -> AsyncIterator[str]:
-    last = str(version)
-    with house.streams.open(listener):
-        yield "retry: 1000\n" + event("changed", version)
-        async for topic, what in house.hub.listen(*topics):
+async def _lines(house: House, listener: Listener, game_id: str, topics: list[str]) -> AsyncIterator[str]:
+    """The version is read by somebody who listens already: what happens in between is heard."""
+    with house.streams.open(listener), house.hub.listening(*topics) as heard:
+        last = str(await run_in_threadpool(house.rooms.version, game_id)) if game_id else "0"
+        yield "retry: 1000\n" + event("changed", last)
+        async for topic, what in heard:
             if not topic:
                 yield ": still here\n\n"
             elif what.isdigit():
