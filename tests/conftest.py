@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.clauses import Citations
+from tests.skipped import Skipped
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -28,6 +29,7 @@ def recorded_games(title: str) -> list[Path]:
 
 def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(Citations(), "citations")
+    config.pluginmanager.register(Skipped(), "skipped")
 
 
 @pytest.fixture
