@@ -12,7 +12,7 @@ from roundhouse.engine.step import Choice
 from roundhouse.engine.trains import BuyTrains, cheapest_new, must_buy_train
 from roundhouse.finance.bank import pay
 from roundhouse.finance.market import share_price
-from roundhouse.finance.shares import held, largest_other
+from roundhouse.finance.shares import held
 from roundhouse.kernel.actions import DeclareBankruptcy, SellShares
 from roundhouse.kernel.errors import Refusal
 from roundhouse.kernel.events import WentBankrupt
@@ -32,16 +32,8 @@ def missing_money(play: Play, company: str) -> int:
 
 
 def forced_sale_refusal(play: Play, company: str, action: SellShares) -> Refusal | None:
-    """Usual rules, and the president may not lose the company that must buy."""
-    player = play.state.companies[company].president
-    refusal = sale_refusal(play, action)
-    if refusal:
-        return refusal
-    if action.company == company:
-        left = held(play, player, company) - action.shares
-        if left < largest_other(play, company, player) or left < play.title.companies[company].president_shares:
-            return refuse(play, "keep presidency", player=player, company=company)
-    return None
+    """Usual rules, and those of the title for sales that a train makes necessary."""
+    return sale_refusal(play, action) or play.title.forced_sale_refusal(play, company, action)
 
 
 class SellForTrain(Choice[BuyTrains, SellShares]):

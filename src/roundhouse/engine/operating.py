@@ -153,6 +153,6 @@ def pay_privates(play: Play) -> None:
     """Each open private pays its owner."""
     for name, private in play.state.privates.items():
         if private.owner and not private.closed:
-            amount = play.title.privates[name].revenue
+            amount = play.title.private_income(play, name)
             pay(play, BANK, private.owner, amount)
             play.emit(PrivateIncome(name, private.owner, amount))

@@ -11,6 +11,7 @@ import msgspec
 from roundhouse.board.reach import has_route
 from roundhouse.board.tile import stops_after
 from roundhouse.engine.refusals import SENTENCES, refuse
+from roundhouse.finance.shares import held, largest_other
 from roundhouse.kernel.errors import BadSetup, Refusal
 from roundhouse.kernel.events import GameEnded
 from roundhouse.kernel.memory import PHASE, Parts
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from roundhouse.engine.step import Step
     from roundhouse.finance.market import Market
     from roundhouse.finance.trains import Phase, TrainType
-    from roundhouse.kernel.actions import BuyTrain
+    from roundhouse.kernel.actions import BuyTrain, SellShares
     from roundhouse.kernel.play import Play
 
 P = ParamSpec("P")
@@ -336,6 +337,19 @@ class Title:
         """Whether a company without a train must get one: it has a route, or had one where that is enough."""
         had_route = play.state.companies[company].had_route
         return has_route(play, company) or (had_route and self.route_once_is_enough)
+
+    def private_income(self, play: Play, private: str) -> int:
+        """What an open private pays its owner."""
+        return self.privates[private].revenue
+
+    def forced_sale_refusal(self, play: Play, company: str, action: SellShares) -> Refusal | None:
+        """Why a president may not sell these shares to pay for a train: he must stay president of the company."""
+        player = action.actor
+        if action.company == company:
+            left = held(play, player, company) - action.shares
+            if left < largest_other(play, company, player) or left < self.companies[company].president_shares:
+                return refuse(play, "keep presidency", player=player, company=company)
+        return None
 
     def train_bought(self, play: Play, company: str, action: BuyTrain) -> None:
         """What else a purchase sets off; by default, discards where a limit has fallen."""

@@ -124,6 +124,7 @@ class Title1861(Title):
     player_counts = range(2, 7)
     clauses = CLAUSES
     sentences = SENTENCES
+    never_refused = frozenset({"keep presidency"})
     company_type = Company1861
     extra_type = Extra1861
     route_rules = Rules(visit_once="space")

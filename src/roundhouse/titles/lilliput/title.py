@@ -88,7 +88,7 @@ class Title18Lilliput(Title):
     player_counts = range(1, 5)
     clauses = CLAUSES
     sentences = SENTENCES
-    never_refused = frozenset({"home kept", "whole home kept"})
+    never_refused = frozenset({"home kept", "whole home kept", "keep presidency"})
     extra_type = Table
     end_stops = frozenset({"offboard", "port"})
     option_types = (
