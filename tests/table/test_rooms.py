@@ -152,6 +152,22 @@ def test_a_deleted_game_does_not_stop_the_snapshots_of_others(house: House, ada:
         assert session.scalars(select(Snapshot.game)).all() == [stays]
 
 
+def test_a_fault_does_not_end_the_writing_of_snapshots(
+    house: House, ada: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game_id = brought(ada, played("1830", 20))
+    house.rooms.look(game_id)
+
+    def full(*_: object) -> None:
+        raise OSError("No space left on device")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(house.database, "writing", full)
+        assert house.snapshots.write() == 0
+    fresh(house).look(game_id)
+    assert house.snapshots.write() == 1
+
+
 def test_a_game_that_does_not_exist_takes_no_room(house: House, ada: Browser, client: TestClient) -> None:
     game_id = ada.create(seats=["Ada", "Ben", "Cleo"], hotseat=True)
     ada.get(f"/games/{game_id}/state")

@@ -18,7 +18,6 @@ from pathlib import Path
 
 import msgspec
 from sqlalchemy import delete, select
-from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
 import roundhouse
@@ -140,8 +139,8 @@ class Snapshots:
         try:
             with self.database.writing() as session:
                 self._write(session, waiting)
-        except SQLAlchemyError:
-            log.warning("%d snapshots could not be written; games come back by being played again", len(waiting))
+        except Exception as error:
+            log.warning("%d snapshots could not be written (%s); games are played again", len(waiting), error)
             return 0
         return len(waiting)
 
