@@ -168,6 +168,10 @@ class View:
         supply = play.state.supply if play else None
         return manifest_drawing(self.title.board, supply, palette, faces=self.face)
 
+    def measures(self, play: Play, company: str) -> tuple[tuple[str, int], ...]:
+        """Figures of a company that are compared with one another, as bars: their names and how much."""
+        return ()
+
     def charter_remarks(self, play: Play, company: str) -> tuple[str, ...]:
         """What else is to be said on a charter."""
         return ()
@@ -226,6 +230,6 @@ def _with_trains(
     found = dict(notes)
     for number, route in enumerate(routes):
         note = Note(route.train, palette.routes[number % len(palette.routes)], filled=True, silent=True)
-        for at in dict.fromkeys((route.stops[0][0], route.stops[-1][0])):
+        for at in dict.fromkeys(space for space, _ in (*route.stops[:1], *route.stops[-1:])):
             found[at] = (*found.get(at, ()), note)
     return found

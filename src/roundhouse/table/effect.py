@@ -13,6 +13,7 @@ from roundhouse.game import Game
 from roundhouse.kernel import events as told
 from roundhouse.kernel.actions import Action, Bid, BuyTrain, Dividend, LayTile, Pass, Run, SellShares, SetPar
 from roundhouse.kernel.errors import IllegalAction
+from roundhouse.render.views import view_of
 from roundhouse.table.i18n import Speech
 from roundhouse.words import Words
 
@@ -176,6 +177,12 @@ class Effects:
             yield _("trains"), f"{' '.join(was.trains) or '–'} → {' '.join(charter.trains) or '–'}", ""
         if charter.loans != was.loans:
             yield _("loans"), f"{was.loans} → {charter.loans}", _tone(was.loans - charter.loans)
+        view = view_of(after.title)
+        then = dict(view.measures(self.game.play, company))
+        for name, value in view.measures(after.play, company):
+            if value != then.get(name, value):
+                label = {"traffic": _("traffic"), "coverage": _("coverage")}.get(name, name)
+                yield label, f"{then[name]} → {value}", _tone(value - then[name])
         if len(charter.tokens) != len(was.tokens):
             yield _("tokens"), f"{len(was.tokens)} → {len(charter.tokens)}", ""
 

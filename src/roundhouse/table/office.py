@@ -37,7 +37,8 @@ class Charter(msgspec.Struct):
     best: int
     privates: list[str]
     holders: list[tuple[str, str]]
-    bars: list[tuple[str, int]]
+    bars: list[tuple[str, int, int]]
+    """What is compared: its name, how much, and how long its bar is."""
 
 
 class Stop(msgspec.Struct):
@@ -85,8 +86,14 @@ def charter_of(game: Game, words: Words, kinds: list[Kind], earned: dict[str, li
         best=max(runs, default=0),
         privates=[p for p, each in state.privates.items() if each.owner == name and not each.closed],
         holders=[(owner, percent(shares, whole)) for owner, shares in charter.shares.items() if shares],
-        bars=[],
+        bars=_bars(game, name),
     )
+
+
+def _bars(game: Game, company: str) -> list[tuple[str, int, int]]:
+    measures = view_of(game.title).measures(game.play, company)
+    most = max((value for _, value in measures), default=0) or 1
+    return [(name, value, 100 * value // most) for name, value in measures]
 
 
 def rail(game: Game, words: Words) -> list[Stop]:

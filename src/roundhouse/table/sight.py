@@ -16,6 +16,7 @@ from roundhouse.render.palette import colour_of
 from roundhouse.render.views import view_of
 from roundhouse.table import drawing
 from roundhouse.table.bench import Stand, bench
+from roundhouse.table.builder import Builder, Row, running_company
 from roundhouse.table.chips import Chips, ink_of
 from roundhouse.table.course import Kind, Station, doomed, line_of_rounds, trains_left
 from roundhouse.table.deck import Card as ActionCard
@@ -280,6 +281,14 @@ class Sight:
     @cached_property
     def charter(self) -> Charter | None:
         return charter_of(self.game, self.words, self.kinds, self.earned)
+
+    def ledger(self) -> list[tuple[Row, str]]:
+        """The trains of the run that is offered, each with its stops, what it earns, and the colour of its line."""
+        if not running_company(self.game) or not self.offers.in_turn:
+            return []
+        builder = Builder(self.game)
+        colours = drawing.route_colours(builder.shown(), self.palette)
+        return [(row, colour) for row, (_, colour) in zip(builder.rows(), colours, strict=True)]
 
     def payouts(self) -> list[Payout]:
         return payouts(self.offers, self.me)

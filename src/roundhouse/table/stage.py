@@ -26,7 +26,7 @@ BY_KIND: tuple[tuple[str, tuple[type[Action], ...], frozenset[str]], ...] = (
     (EMERGENCY, (do.SellShares,), frozenset()),
     (TRACK, (), frozenset({"space"})),
     (AUCTION, (do.Bid, do.Choose), frozenset()),
-    (ASKED, (do.Accept,), frozenset()),
+    (ASKED, (do.Accept, do.Decline), frozenset()),
 )
 """For each stage the kinds of action it is about, or the fields by which one knows them; the first that fits."""
 

@@ -118,6 +118,10 @@ class View1865(View):
         width, height = left + len(ranks) * WIDTH + PAD, top + len(CHART) * HEIGHT + PAD
         return headed(width, height, "The Dragons chart: companies by rank", palette, "".join(found + markers))
 
+    def measures(self, play: Play, company: str) -> tuple[tuple[str, int], ...]:
+        """Income is ten times the smaller of traffic and coverage (4.5-b)."""
+        return (("traffic", charter_of(play, company).traffic), ("coverage", coverage(play, company)))
+
     def charter_remarks(self, play: Play, company: str) -> tuple[str, ...]:
         charter = charter_of(play, company)
         if not charter.par:

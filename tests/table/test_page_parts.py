@@ -1,0 +1,212 @@
+"""The parts of a game's page: what they are fed with, for every title."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+import pytest
+
+from roundhouse.bots import make_bot
+from roundhouse.game import Game, new
+from roundhouse.kernel.actions import Action, Bid, BuyShare, Pass, SellShares
+from roundhouse.render import PALETTES
+from roundhouse.table import stage
+from roundhouse.table.bench import bids_of, raised
+from roundhouse.table.chips import Chips, sign_of
+from roundhouse.table.course import trains_left
+from roundhouse.table.deck import deck_of
+from roundhouse.table.effect import Effects
+from roundhouse.table.exchange import grid_of, market_of
+from roundhouse.table.forge import melts
+from roundhouse.table.i18n import Speech
+from roundhouse.table.offers import Offers
+from roundhouse.table.office import order_of, rail
+from roundhouse.table.pages.context import TEMPLATES
+from roundhouse.table.payout import payouts
+from roundhouse.table.saleroom import lots
+from roundhouse.table.shelf import shelf_of
+from roundhouse.table.standing import ordered
+from roundhouse.table.told import Teller
+from roundhouse.table.turns import round_of
+from roundhouse.words import Words
+
+TABLES = {"1830": 3, "1861": 3, "1865": 3, "18Lilliput": 1}
+NAMES = ["Ada", "Ben", "Cleo"]
+
+
+def offers_in(game: Game) -> Offers:
+    words = Words("en", game.title)
+    return Offers(game, game.state.players, words, Effects(game, words, Speech("en")))
+
+
+def positions(title: str, most: int) -> Iterator[Game]:
+    """The positions of a game between simple bots, one for each kind of stage."""
+    game = new(title, NAMES[: TABLES[title]], seed=5)
+    seen: set[str] = set()
+    for _ in range(most):
+        if game.finished:
+            return
+        name = stage.stage_of(game)
+        if name not in seen:
+            seen.add(name)
+            yield game
+        seat = game.active[0]
+        game.push(make_bot("simple", seat).choose(game, game.legal_actions(seat)))
+
+
+def placed_in(name: str, kind: type[Action]) -> bool:
+    return stage.has_place(kind, name)
+
+
+@pytest.mark.parametrize("title", TABLES)
+def test_every_option_of_a_step_has_its_place(title: str) -> None:
+    """What may be done in turn is on a space, in the stage's own place, a way out, or offered by its name."""
+    for game in positions(title, 90):
+        offers, name = offers_in(game), stage.stage_of(game)
+        beside = {id(each) for group in offers.groups(partial(placed_in, name)) for each in group.offers}
+        for offer in offers.in_turn:
+            placed = "space" in offer.fields or isinstance(offer.action, Pass) or id(offer) in beside
+            assert placed or stage.has_place(type(offer.action), name), (title, name, offer.line)
+
+
+@pytest.mark.parametrize("title", TABLES)
+def test_every_stage_shows_what_it_offers(title: str) -> None:
+    for game in positions(title, 90):
+        offers, name = offers_in(game), stage.stage_of(game)
+        lines = {offer.line for offer in offers.in_turn if stage.is_about(type(offer.action), name)}
+        shown: set[str] = set()
+        if name == stage.AUCTION:
+            shown = {lot.offer.line for lot in lots(offers) if lot.offer is not None}
+        elif name == stage.STOCK:
+            me = game.active[0]
+            for row in grid_of(offers, me).rows:
+                shown |= {pile.offer.line for pile in row.piles if pile.offer is not None}
+                shown |= {offer.line for offer in row.pars}
+        elif name == stage.DIVIDEND:
+            shown = {pay.offer.line for pay in payouts(offers, game.active[0])}
+        elif name == stage.TRAINS:
+            shelf = shelf_of(offers, trains_left(game))
+            places = (*shelf.bank, *shelf.pool, *shelf.companies)
+            shown = {offer.line for place in places for offer in place.offers} | {each.line for each in shelf.discards}
+        elif name == stage.FORGE:
+            shown = {melt.offer.line for melt in melts(offers)}
+        elif name == stage.CARDS:
+            shown = {half.offer.line for card in deck_of(offers, []) for half in card.halves if half.offer is not None}
+        else:
+            continue
+        assert lines <= shown, (title, name, lines - shown)
+
+
+@pytest.mark.parametrize("name", [name for name, _, _ in stage.BY_KIND])
+def test_every_stage_has_a_template_of_its_own(name: str) -> None:
+    """A kind of action that a stage is about is offered nowhere else: its template must have it."""
+    text = (TEMPLATES / f"stage_{name}.html").read_text("utf-8")
+    assert "m.choice" in text or "include" in text or "data-go" in text
+
+
+@pytest.mark.parametrize("title", TABLES)
+def test_the_market_has_every_marker_once(title: str) -> None:
+    *_, game = positions(title, 90)
+    market = market_of(offers_in(game), PALETTES["light"])
+    assert market is not None
+    standing = [name for cell in market.cells for name in cell.markers]
+    assert sorted(standing) == sorted(n for n, each in game.state.companies.items() if each.cell is not None)
+
+
+@pytest.mark.parametrize("title", TABLES)
+def test_companies_have_short_signs_of_their_own(title: str) -> None:
+    game = new(title, NAMES[: TABLES[title]], seed=5)
+    signs = [sign_of(company) for company in game.title.companies.values()]
+    assert all(0 < len(sign) <= 4 for sign in signs)
+    assert len({*signs}) == len(signs)
+
+
+def test_names_in_sentences_become_signs() -> None:
+    game = new("1830", NAMES, seed=5)
+    chips = Chips(game.title, Words("en", game.title))
+    text = chips.text("buys a share of B&O from <Ben>")
+    assert 'data-co="B&amp;O"' in text and "&lt;Ben&gt;" in text
+
+
+def test_what_happened_is_told_by_who_did_it() -> None:
+    game = new("1830", NAMES, seed=5)
+    words = Words("en", game.title)
+    game.push(Bid("Ada", "SV", 20))
+    lines = Teller(game, words, Chips(game.title, words)).lines(1, game.events)
+    assert lines[0].actor == "Ada" and not str(lines[0].text).startswith("Ada")
+    assert {line.number for line in lines} == {1}
+
+
+def test_the_rail_marks_one_step_as_present() -> None:
+    for game in positions("1830", 90):
+        if stage.company_in_turn(game):
+            when = [stop.when for stop in rail(game, Words("en", game.title))]
+            assert when.count("now") == 1
+            assert [name for name, each in order_of(game) if each == "now"] == [stage.company_in_turn(game)]
+            assert stage.layout_of(game) == "op" or stage.stage_of(game) == stage.EMERGENCY
+
+
+def test_what_a_player_can_raise_is_cash_and_what_he_may_sell() -> None:
+    *_, game = positions("1830", 90)
+    for player, stand in game.state.players.items():
+        assert raised(game, player) >= stand.cash
+
+
+# -- standing orders
+
+
+def in_stock_round() -> Game:
+    """A position in which a share can be bought."""
+    game = new("1830", NAMES, seed=5)
+    while not any(isinstance(each, BuyShare) for each in game.legal_actions()):
+        seat = game.active[0]
+        game.push(make_bot("simple", seat).choose(game, game.legal_actions(seat)))
+    return game
+
+
+def test_a_share_is_bought_while_it_costs_no_more_than_the_limit() -> None:
+    game = in_stock_round()
+    buy = next(each for each in game.legal_actions() if isinstance(each, BuyShare))
+    cost = Effects(game, Words("en", game.title), Speech("en")).of(buy).cost
+    wish = {"round": round_of(game), "count": len(game.actions)}
+    order = {"do": "buy", "company": buy.company, "most": cost}
+    assert ordered(game, buy.actor, wish | {"orders": [order]}) == buy
+    assert ordered(game, buy.actor, wish | {"orders": [order | {"most": cost - 1}]}) is None
+    assert ordered(game, buy.actor, wish | {"orders": [order], "round": "another"}) is None
+
+
+def test_an_order_is_void_when_somebody_else_sells() -> None:
+    game = in_stock_round()
+    buy = next(each for each in game.legal_actions() if isinstance(each, BuyShare))
+    order = {"do": "buy", "company": buy.company, "most": 9999}
+    wish = {"round": round_of(game), "count": len(game.actions), "orders": [order]}
+    game.actions.append(SellShares("Somebody", buy.company, 1))
+    assert ordered(game, buy.actor, wish) is None
+    game.actions.pop()
+    assert ordered(game, buy.actor, wish) == buy
+
+
+def test_a_bid_is_raised_up_to_a_limit_and_only_when_outbid() -> None:
+    game = new("1830", NAMES, seed=5)
+    wish = {"round": round_of(game), "count": 0, "orders": [{"do": "bid", "item": "DH", "most": 85}]}
+    assert ordered(game, "Ada", wish) is None
+    for action in (Bid("Ada", "DH", 75), Bid("Ben", "DH", 80), Bid("Cleo", "CS", 45)):
+        game.push(action)
+    assert [who for item, who, _ in bids_of(game) if item == "DH"] == ["Ada", "Ben"]
+    assert ordered(game, "Ada", wish) == Bid("Ada", "DH", 85)
+    game.push(Bid("Ada", "DH", 85))
+    assert ordered(game, "Ben", wish) is None
+
+
+def test_passing_lasts_until_something_concerns_the_player() -> None:
+    game = new("1830", NAMES, seed=5)
+    wish = {"round": round_of(game), "count": 1, "way": "until_mine"}
+    game.push(Bid("Ada", "DH", 75))
+    game.push(Bid("Ben", "CS", 45))
+    game.push(Bid("Cleo", "MH", 115))
+    assert ordered(game, "Ada", wish) == Pass("Ada")
+    game.push(Pass("Ada"))
+    game.push(Bid("Ben", "DH", 80))
+    game.push(Pass("Cleo"))
+    assert ordered(game, "Ada", wish) is None
