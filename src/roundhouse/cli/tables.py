@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from rich.console import RenderableType
+from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from roundhouse.cli.output import console
 from roundhouse.finance.market import operating_order, share_price
 from roundhouse.finance.shares import counted_certificates, worth
 from roundhouse.finance.trains import on_sale
 from roundhouse.game import Game
 from roundhouse.kernel.state import OFFER, POOL, WITHOUT_LIMIT
+from roundhouse.render.views import view_of
+
+CELL = 6
+"""How wide a cell of the market is at most: a price with its zone, or the letters of a company."""
 
 
 def _table(*columns: str) -> Table:
@@ -37,8 +42,13 @@ def players(game: Game) -> RenderableType:
 
 def companies(game: Game) -> RenderableType:
     """The charters of all companies that have started, in operating order."""
-    table = _table("company", "president", "cash", "price", "par", "trains", "tokens left", "offer", "pool", "privates")
-    state = game.state
+    state, view = game.state, view_of(game.title)
+    others = sorted({o for c in state.companies.values() for o in c.shares} - {OFFER, POOL, *state.players})
+    told = {name: view.charter_remarks(game.play, name) for name in state.companies}
+    loans = any(charter.loans for charter in state.companies.values())
+    columns = ["company", "president", "cash", "price", "par", "trains", "tokens left", "offer", "pool", *others]
+    columns += ["loans"] * loans
+    table = _table(*columns, "privates")
     for name in operating_order(game.play, state.companies):
         charter = state.companies[name]
         privates = ", ".join(p for p, private in state.privates.items() if private.owner == name)
@@ -52,16 +62,25 @@ def companies(game: Game) -> RenderableType:
             " ".join(map(str, charter.tokens)) or "-",
             str(charter.shares.get(OFFER, 0)),
             str(charter.shares.get(POOL, 0)),
+            *(str(charter.shares.get(other, 0)) for other in others),
+            *([str(charter.loans)] if loans else []),
             privates,
         )
-    return table
+    return Group(table, *(Text(f"{name}: {', '.join(words)}") for name, words in told.items() if words))
 
 
 def market(game: Game) -> RenderableType:
-    """The market with the markers on it; a letter after a price is its zone."""
+    """The market with the markers on it; a letter after a price is its zone. A wide one is told in several parts."""
+    across = max(len(prices) for prices in game.title.market.prices)
+    fit = max(1, (console.width + 1) // CELL)
+    return Group(*(_market(game, begin, min(begin + fit, across)) for begin in range(0, across, fit)))
+
+
+def _market(game: Game, begin: int, end: int) -> RenderableType:
+    """The columns of the market from one up to another."""
     table = Table(show_header=False, box=None, padding=0)
-    for _ in game.title.market.prices[0]:
-        table.add_column(no_wrap=True, min_width=4)
+    for _ in range(begin, end):
+        table.add_column(no_wrap=True, min_width=CELL - 1)
     grid = game.title.market
     at: dict[tuple[int, int], list[str]] = {}
     for name in operating_order(game.play, game.state.companies):
@@ -70,13 +89,14 @@ def market(game: Game) -> RenderableType:
             at.setdefault(cell, []).append(name)
     for row, prices in enumerate(grid.prices):
         cells = []
-        for column, price in enumerate(prices):
+        for column, price in list(enumerate(prices))[begin:end]:
             zone = grid.zone((row, column)) if price else ""
             text = Text(f"{price}{'' if zone in '. ' else zone}" if price else "")
             for name in at.get((row, column), ()):
                 text.append(f"\n{name}", style="bold reverse")
             cells.append(text)
-        table.add_row(*cells)
+        if any(cell.plain for cell in cells):
+            table.add_row(*cells)
     return table
 
 

@@ -102,7 +102,7 @@ def _shares(play: Play, company: str, whole: int, y: float, palette: Palette) ->
         wide = room * shares / total
         colour = owner_colour(play, owner, company, palette)
         found.append(rect(x, y, wide, 20, colour, stroke=palette.panel, more=' stroke-width="2"'))
-        percent = f"{100 * shares // max(whole, total)}%"
+        percent = f"{100 * shares / max(whole, total):g}%"
         if wide > width_of(percent, 12, True) + 4:
             found.append(text((x + wide / 2, y + 10), percent, 12, contrast_of(colour), bold=True))
         if owner == charter.president:

@@ -1,85 +1,159 @@
-"""The spreadsheet: everybody's finances in one table, and how they grew from round to round."""
+"""The spreadsheet: everybody's finances in one table, what companies earned, and how fortunes grew."""
 
 from __future__ import annotations
 
 import msgspec
 
+from roundhouse.finance.market import operating_order
+from roundhouse.finance.shares import counted_certificates
+from roundhouse.kernel.events import RoundBegan
 from roundhouse.kernel.state import OFFER, POOL
+from roundhouse.render.history import round_name
+from roundhouse.render.views import view_of
+from roundhouse.table.bench import limit_of, raised
+from roundhouse.table.effect import percent
 from roundhouse.table.sight import Sight
+
+REVENUES = 6
+"""So many rounds in which companies earned something are columns."""
 
 
 class SheetRow(msgspec.Struct):
-    """One company: prices, what the bank has, and what each player holds."""
+    """One company: prices, what the bank has, what each player and others hold, what it earned."""
 
     company: str
+    order: int
     colour: str
     ink: str
     price: int
     par: int
     cash: int
-    trains: str
-    offer: int
-    pool: int
-    held: list[tuple[int, bool]]
-    others: list[tuple[str, int]]
+    trains: tuple[str, ...]
+    tokens: int
+    privates: list[str]
+    remarks: str
+    held: list[tuple[str, bool]]
+    """The part of everybody in `Sheet.holders`, and whether he is its president."""
+    revenues: list[int | None]
+    best: int
 
 
 class Growth(msgspec.Struct):
-    """How everybody stood when a round began."""
+    """How everybody stood when a round began, and what the round brought him."""
 
     count: int
     label: str
     worth: list[int]
+    gains: list[int]
 
 
 class Sheet(msgspec.Struct):
+    holders: list[str]
     players: list[str]
     rows: list[SheetRow]
-    cash: list[int]
-    score: list[int]
+    rounds: list[str]
+    foot: list[tuple[str, list[str]]]
     growth: list[Growth]
+    most: int
     bank: int
 
 
 def sheet_of(sight: Sight) -> Sheet:
     """The finances of the position a person sees."""
     game = sight.game
-    players = list(game.state.players)
-    rows = []
-    for card in sight.companies():
-        shares = {holder.owner: holder for holder in card.holders}
-        known = {OFFER, POOL, *players}
-        if not card.floated and not card.president and not card.price:
-            continue
+    state, players = game.state, list(game.state.players)
+    cards = [card for card in sight.companies() if card.floated or card.president or card.price]
+    others = {holder.owner for card in cards for holder in card.holders if holder.shares} - {OFFER, POOL, *players}
+    known = {holder.owner for card in cards for holder in card.holders}
+    holders = [*(owner for owner in (OFFER, POOL) if owner in known), *sorted(others), *players]
+    turn = {name: at + 1 for at, name in enumerate(operating_order(game.play, state.companies))}
+    rounds, earned = _earned(sight)
+    view, rows = view_of(game.title), []
+    for card in cards:
+        whole = max(1, game.title.shares_of(game.play, card.id))
+        parts = {holder.owner: holder for holder in card.holders}
+        revenues = [earned.get((each, card.id)) for each in rounds]
         rows.append(
             SheetRow(
                 company=card.id,
+                order=turn.get(card.id, 0) if card.floated else 0,
                 colour=card.colour,
                 ink=card.ink,
                 price=card.price,
                 par=card.par,
                 cash=card.cash,
-                trains=" ".join(card.trains),
-                offer=shares[OFFER].shares if OFFER in shares else 0,
-                pool=shares[POOL].shares if POOL in shares else 0,
+                trains=card.trains,
+                tokens=len(card.tokens),
+                privates=card.privates,
+                remarks=", ".join(
+                    [*view.charter_remarks(game.play, card.id), *([f"{card.loans} L"] if card.loans else [])]
+                ),
                 held=[
-                    (shares[player].shares, shares[player].president) if player in shares else (0, False)
-                    for player in players
+                    (percent(parts[owner].shares, whole), parts[owner].president)
+                    if owner in parts and parts[owner].shares
+                    else ("", False)
+                    for owner in holders
                 ],
-                others=[(holder.name, holder.shares) for holder in card.holders if holder.owner not in known],
+                revenues=revenues[-REVENUES:],
+                best=max((value or 0 for value in revenues), default=0),
             )
         )
-    scores = game.scores()
-    growth = [
-        Growth(sample.count, sight.words.round(sample.round) if sample.round else "", [*sample.worth.values()])
-        for sample in sight.room.samples
-        if sample.count <= sight.count
-    ]
+    growth = _growth(sight, players)
     return Sheet(
+        holders=holders,
         players=players,
         rows=rows,
-        cash=[game.state.players[player].cash for player in players],
-        score=[scores.get(player, 0) for player in players],
+        rounds=rounds[-REVENUES:],
+        foot=_foot(sight, players),
         growth=growth,
-        bank=game.state.bank,
+        most=max((gain for each in growth for gain in each.gains), default=0),
+        bank=state.bank,
     )
+
+
+def _foot(sight: Sight, players: list[str]) -> list[tuple[str, list[str]]]:
+    """What is told of every player below the companies: rows with a name and a word for each."""
+    game, number = sight.game, sight.words.number
+    scores = game.scores()
+    limits = [limit_of(game, player) for player in players]
+    counted = [counted_certificates(game.play, player) for player in players]
+    papers = [f"{count}/{limit}" if limit else str(count) for count, limit in zip(counted, limits, strict=True)]
+    open_ones = {name: private for name, private in game.state.privates.items() if not private.closed}
+    owned = [[sight.words.name(p) for p, each in open_ones.items() if each.owner == player] for player in players]
+    return [
+        ("cash", [number(game.state.players[player].cash) for player in players]),
+        ("liquidity", [number(raised(game, player)) for player in players]),
+        ("certificates", papers),
+        ("privates", [", ".join(names) for names in owned]),
+        ("worth", [number(scores.get(player, 0)) for player in players]),
+    ]
+
+
+def _earned(sight: Sight) -> tuple[list[str], dict[tuple[str, str], int]]:
+    """The rounds in which companies earned something, and what each earned in each."""
+    view = view_of(sight.game.title)
+    found: dict[tuple[str, str], int] = {}
+    rounds: list[str] = []
+    name = ""
+    for events in sight.room.happened(0, min(sight.count, sight.total)):
+        for event in events:
+            if isinstance(event, RoundBegan):
+                name = round_name(event)
+            told = view.earned(event)
+            if told is not None:
+                rounds += [name] if name not in rounds else []
+                found[name, told[0]] = told[1]
+    return rounds, found
+
+
+def _growth(sight: Sight, players: list[str]) -> list[Growth]:
+    """The newest round first."""
+    samples = [sample for sample in sight.room.samples if sample.count <= sight.count]
+    after = [*(sample.worth for sample in samples[1:]), sight.game.scores()]
+    found = []
+    for sample, then in zip(samples, after, strict=True):
+        label = sight.words.round(sample.round) if sample.round else ""
+        worth = [sample.worth.get(player, 0) for player in players]
+        gains = [then.get(player, 0) - stood for player, stood in zip(players, worth, strict=True)]
+        found.append(Growth(sample.count, label, worth, gains))
+    return found[::-1]

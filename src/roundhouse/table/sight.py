@@ -21,7 +21,7 @@ from roundhouse.table.chips import Chips, ink_of
 from roundhouse.table.course import Kind, Station, doomed, line_of_rounds, trains_left
 from roundhouse.table.deck import Card as ActionCard
 from roundhouse.table.deck import deck_of
-from roundhouse.table.effect import Effects
+from roundhouse.table.effect import Effects, percent
 from roundhouse.table.exchange import Grid, Market, grid_of, market_of
 from roundhouse.table.forge import Melt, melts
 from roundhouse.table.i18n import Speech
@@ -49,7 +49,7 @@ class Holder(msgspec.Struct):
     owner: str
     name: str
     shares: int
-    percent: int
+    percent: str
     president: bool
     offers: list[Offer]
 
@@ -181,7 +181,7 @@ class Sight:
                         owner=owner,
                         name=self.words.name(owner),
                         shares=shares,
-                        percent=100 * shares // total,
+                        percent=percent(shares, total),
                         president=owner == charter.president,
                         offers=[offer for _, offer in own],
                     )

@@ -205,7 +205,7 @@ def phases(data: Entities) -> dict[str, Phase]:
         str(phase.id): Phase(
             str(phase.id),
             phase.tiles,
-            phase.train_limit.get(PUBLIC, 0),
+            phase.train_limit.get(PUBLIC, max(phase.train_limit.values(), default=0)),
             operating_rounds=2,
             starts_on=phase.starts_with_train,
             companies_may_buy_privates=3 <= phase.id < 6,
