@@ -7,6 +7,7 @@ import base64
 import contextlib
 import json
 import os
+import re
 import signal
 import smtplib
 import socket
@@ -317,6 +318,18 @@ def test_giving_an_address_calls_nobody_and_tells_nothing(
     refused = ada.post("/account/service", address="json://2130706433:8149/x?method=DELETE&+X-Evil=1")
     assert refused.status_code == 400
     assert len(waiting(house)) == 3
+
+
+def test_only_the_delivery_process_has_what_it_takes_to_call() -> None:
+    """Who can open a connection, and who uses them: nothing that a request runs through."""
+    folder = Path(news.__file__).parent
+    network = re.compile(
+        r"^(?:import|from) (?:socket|smtplib|ssl|urllib\.request|http\.client|httpx|requests|aiohttp)\b", re.M
+    )
+    calling = re.compile(r"^from roundhouse\.table import .*\b(?:outside|delivery)\b|import .*\bsend\b", re.M)
+    texts = {path.stem: path.read_text(encoding="utf-8") for path in folder.rglob("*.py")}
+    assert {name for name, text in texts.items() if network.search(text)} == {"guard", "outside", "mailing"}
+    assert {name for name, text in texts.items() if calling.search(text)} == {"delivery"}
 
 
 def test_an_address_kept_from_earlier_times_is_judged_again(house: House, ada: Browser, ben: Browser) -> None:

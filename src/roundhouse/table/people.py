@@ -18,7 +18,7 @@ from sqlalchemy.orm import object_session
 from roundhouse.table import given, passwords
 from roundhouse.table.database import LOCKED, Database
 from roundhouse.table.errors import NotNow, NotSignedIn, TableError, TooMany
-from roundhouse.table.models import Attempt, EndedSession, Person, Proof, Token, now
+from roundhouse.table.models import Attempt, EndedSession, Person, Proof, Token
 
 LOGIN = re.compile(r"[A-Za-z0-9_.-]{3,40}")
 SESSION_LASTS = timedelta(days=180)
@@ -164,11 +164,6 @@ class People:
             )
             if session.scalars(more.returning(Attempt.count)).one() > most:
                 raise TooMany("Too often. Please wait a while and try again.")
-
-    def seen(self, person: Person) -> None:
-        """Remember that somebody was here, to the hour."""
-        if (now() - person.seen).total_seconds() > 3600:
-            self.change(person, seen=now())
 
 
 def _digest(key: str) -> str:
