@@ -115,3 +115,12 @@ def test_links_for_others_are_whole(client: TestClient, ada: Browser) -> None:
     page = client.get(f"/games/{game}", headers=ada.headers).text
     assert re.search(r'value="http://testserver/join/[\w-]+"', page)
     assert re.search(r'data-copy="http://testserver/join/[\w-]+"', page)
+
+
+def test_the_map_can_be_switched_without_asking_the_server(client: TestClient, ada: Browser) -> None:
+    game = ada.create(seats=["Ada", "Ben", "Cleo"], hotseat=True)
+    page = client.get(f"/games/{game}", headers=ada.headers).text
+    for name, layer in (("names", "names"), ("numbers", "tile-numbers"), ("coordinates", "coordinates")):
+        assert f'data-map="{name}"' in page
+        assert f'<g class="{layer}"' in page
+    assert "/static/switches.js" in page
