@@ -100,10 +100,9 @@ def desk(house: House, look: str) -> None:
     space = page.get_attribute("#view", "data-spaces") or ""
     page.click(f"[data-go='{space.split()[0]}']")
     page.wait_for_selector("#focus .tile")
-    page.locator("#focus .tile").first.click()
     page.wait_for_selector("#board .preview")
     shoot(page, f"tile-{look}")
-    for tab in ("companies", "players", "trains", "log", "chat", "sheet", "charts", "tiles", "notes"):
+    for tab in ("companies", "trains", "log", "sheet", "charts", "tiles", "notes"):
         page.click(f"[data-tab={tab}]")
         page.wait_for_selector(f".tab-{tab}")
         shoot(page, f"{tab}-{look}")
@@ -135,9 +134,9 @@ def phone(house: House, look: str) -> None:
     page.reload()
     page.wait_for_selector("#board svg")
     shoot(page, f"phone-game-{look}")
+    page.click("[data-show=side]")
     page.click("[data-tab=companies]")
     page.wait_for_selector(".tab-companies")
-    page.locator(".tabs").scroll_into_view_if_needed()
     shoot(page, f"phone-companies-{look}", full=True)
     page.context.close()
 
