@@ -11,9 +11,9 @@ from roundhouse.game import Game, new
 from roundhouse.render import PALETTES
 from roundhouse.table import drawing
 from roundhouse.titles import TITLES, find_title
-from roundhouse.words import picture_in
-from roundhouse.words.catalogue import translations
-from roundhouse.words.said_in_pictures import form_of, parts_of
+from roundhouse.words import Words
+from roundhouse.words.said_in_pictures import Drawn
+from roundhouse.words.words import drawn_words
 
 LIGHT = PALETTES["light"]
 PICTURES = (
@@ -33,10 +33,10 @@ def some_way_on(name: str) -> Game:
     return game
 
 
-def said_in(svg: str) -> set[str]:
+def said_in(drawn: Drawn, svg: str) -> set[str]:
     """The parts of all texts that have a word of three letters."""
     texts = re.findall(r"(?<=>)([^<>]+)(?=</(?:text|title|desc)>)", svg)
-    return {part for text in texts for part in parts_of(text) if re.search(r"[a-z]{3}", part)}
+    return {part for text in texts for part in drawn.parts_of(text) if re.search(r"[a-z]{3}", part)}
 
 
 def names_in(game: Game) -> set[str]:
@@ -53,23 +53,23 @@ def names_in(game: Game) -> set[str]:
 @pytest.mark.parametrize("name", sorted(TITLES))
 def test_every_word_in_a_picture_is_a_name_or_has_a_form(name: str) -> None:
     game = some_way_on(name)
-    names = names_in(game)
+    names, drawn = names_in(game), drawn_words("en", type(game.title))
     unknown = {
         part
         for draw in PICTURES
-        for part in said_in(draw(game, LIGHT))
-        if not form_of(part) and not {*re.findall(r"[^\W\d_]{3,}", part.replace("&amp;", "&"))} <= names
+        for part in said_in(drawn, draw(game, LIGHT))
+        if not drawn.form_of(part) and not {*re.findall(r"[^\W\d_]{3,}", part.replace("&amp;", "&"))} <= names
     }
-    assert unknown == set(), "no form in said_in_pictures.py for these"
+    assert unknown == set(), "no form for these in said_in_pictures.py, nor in what the title says"
 
 
 @pytest.mark.parametrize("language", ["fr", "it"])
 @pytest.mark.parametrize("name", sorted(TITLES))
 def test_no_picture_is_left_in_english(name: str, language: str) -> None:
     game = some_way_on(name)
-    known = translations(language).gettext
+    words, drawn = Words(language, game.title), drawn_words(language, type(game.title))
     for draw in PICTURES:
         english = draw(game, LIGHT)
-        left = {part for part in said_in(picture_in(language, english)) if form_of(part)}
-        assert {part for part in left if known(form_of(part)) != form_of(part)} == set()
-    assert picture_in("en", english) == english
+        left = {form for part in said_in(drawn, words.picture(english)) if (form := drawn.form_of(part))}
+        assert {form for form in left if words.text(form) != form} == set()
+    assert Words("en", game.title).picture(english) == english

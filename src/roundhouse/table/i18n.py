@@ -13,9 +13,12 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.numbers import format_decimal
 
+from roundhouse.engine.title import Title
 from roundhouse.table.errors import TableError
 from roundhouse.table.models import now
+from roundhouse.titles.parts import folders
 from roundhouse.words import LANGUAGES, negotiate, trouble_in
+from roundhouse.words.catalogue import translations as words_of
 
 LOCALES = Path(__file__).parent / "locales"
 SOURCE = "en"
@@ -55,6 +58,10 @@ class Speech:
 
     def gettext(self, message: str) -> str:
         return self._catalogue.gettext(message)
+
+    def of_title(self, title: type[Title], message: str) -> str:
+        """What a title says of itself: its options, its box."""
+        return words_of(self.language, folders(title)).gettext(message)
 
     def ngettext(self, one: str, several: str, count: int) -> str:
         return self._catalogue.ngettext(one, several, count)

@@ -8,7 +8,7 @@ from roundhouse.game import Game
 from roundhouse.kernel.actions import Bid, Choose
 from roundhouse.table.bench import bids_of
 from roundhouse.table.offers import Offer, Offers
-from roundhouse.words.said_of_powers import INCOME
+from roundhouse.words.said_of_names import INCOME
 
 
 class Lot(msgspec.Struct):

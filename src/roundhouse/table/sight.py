@@ -35,7 +35,7 @@ from roundhouse.table.saleroom import Lot, lots
 from roundhouse.table.shelf import Shelf, shelf_of
 from roundhouse.table.stage import has_place, layout_of, stage_of
 from roundhouse.table.told import Chapter, Line, Teller, chapters, last_own
-from roundhouse.words import Words, picture_in
+from roundhouse.words import Words
 
 LOG_SHOWN = 60
 RECENT = 160
@@ -122,7 +122,7 @@ class Sight:
     @cached_property
     def board(self) -> str:
         drawn = drawing.board(self.game, self.palette, self.offers.spaces, self.routes)
-        return picture_in(self.words.language, drawn)
+        return self.words.picture(drawn)
 
     @property
     def ratio(self) -> str:
@@ -149,7 +149,7 @@ class Sight:
             "charts": drawing.charts,
             "cards": drawing.cards,
         }[name]
-        return picture_in(self.words.language, draw(self.game, self.palette))
+        return self.words.picture(draw(self.game, self.palette))
 
     # -- companies
 

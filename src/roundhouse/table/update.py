@@ -14,7 +14,6 @@ from babel.messages.pofile import read_po, write_po
 
 from roundhouse.table import errors
 from roundhouse.table.i18n import LOCALES, SOURCE
-from roundhouse.titles import TITLES, find_title
 from roundhouse.words import LANGUAGES
 
 HERE = Path(__file__).parent
@@ -42,14 +41,10 @@ Said = str | tuple[str, ...]
 
 
 def messages() -> Iterator[Said]:
-    """Everything the interface says: in the order of the files, then the words of the titles' options."""
+    """Everything the interface says, in the order of the files."""
     found = extract_from_dir(HERE, METHODS, OPTIONS, KEYWORDS)
     for _, _, said, _, _ in sorted(found, key=lambda each: (each[0], each[1])):
         yield said
-    for title in TITLES.values():
-        yield from filter(None, (title.box.subtitle, title.box.pitch))
-        yield from (option.words for option in title.option_types)
-        yield from (colour for phase in find_title(title.id).phases.values() for colour in phase.tiles)
 
 
 def path_of(language: str) -> Path:

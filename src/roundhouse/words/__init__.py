@@ -7,7 +7,6 @@ for event in game.events:
 
 from roundhouse.words.catalogue import LANGUAGES, negotiate
 from roundhouse.words.refusals import trouble_in
-from roundhouse.words.said_in_pictures import picture_in
 from roundhouse.words.words import Words
 
-__all__ = ["LANGUAGES", "Words", "negotiate", "picture_in", "trouble_in"]
+__all__ = ["LANGUAGES", "Words", "negotiate", "trouble_in"]

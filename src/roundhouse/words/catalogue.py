@@ -7,6 +7,7 @@ import io
 from collections.abc import Iterable
 from functools import cache
 from importlib import resources
+from importlib.resources.abc import Traversable
 
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
@@ -20,23 +21,35 @@ REFUSAL = "refusal"
 """The context of sentences that say why something is refused."""
 
 
+def place_of(language: str, folder: str = "") -> Traversable:
+    """Where the catalogue of a language is: what is said of every title, or of the one in a folder."""
+    if folder:
+        return resources.files(folder) / "locales" / f"{language}.po"
+    return resources.files("roundhouse.words") / "locales" / language / "LC_MESSAGES" / "roundhouse.po"
+
+
 @cache
-def catalogue(language: str) -> Catalog:
-    """The catalogue of a language as its file has it."""
-    path = resources.files("roundhouse.words") / "locales" / language / "LC_MESSAGES" / "roundhouse.po"
-    with path.open("rb") as file:
+def catalogue(language: str, folder: str = "") -> Catalog:
+    """The catalogue of a language as its file has it; an empty one if there is none."""
+    place = place_of(language, folder)
+    if not place.is_file():
+        return Catalog(locale=language)
+    with place.open("rb") as file:
         return read_po(file, locale=language)
 
 
 @cache
-def translations(language: str) -> gettext.NullTranslations:
-    """What looks up the messages of a language; a message without translation is given back as it is."""
+def translations(language: str, folders: tuple[str, ...] = ()) -> gettext.NullTranslations:
+    """What looks up messages, those of the first folder first; a message without translation is given as it is."""
     if language == SOURCE:
         return gettext.NullTranslations()
     compiled = io.BytesIO()
-    write_mo(compiled, catalogue(language))
+    write_mo(compiled, catalogue(language, *folders[:1]))
     compiled.seek(0)
-    return gettext.GNUTranslations(compiled)
+    found = gettext.GNUTranslations(compiled)
+    if folders:
+        found.add_fallback(translations(language, folders[1:]))
+    return found
 
 
 def negotiate(wanted: Iterable[str]) -> str:

@@ -9,14 +9,16 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib import resources
 from pathlib import Path
 
 from roundhouse.engine.refusals import SENTENCES
+from roundhouse.engine.title import Title
 from roundhouse.kernel.sentences import FIELD
 from roundhouse.titles import TITLES
+from roundhouse.titles.parts import folders
 from roundhouse.words.catalogue import REFUSAL, SOURCE, catalogue, translations
 from roundhouse.words.said_of_names import PLAIN
 
@@ -26,15 +28,18 @@ MADE_OF_PARTS: tuple[str, ...] = ("action {at} ({action}): {why}",)
 
 WITH_CLAUSE = re.compile(r"(\S+ [\w.-]+: )(.+)", re.DOTALL)
 """A reason as an error says it, with its title and clause."""
+ROOMS = ("engine", "finance", "formats", "bots", "table")
+"""Where sentences of refusal stand that are not of one title."""
 RAISED = ("BadSetup", "BadRecord")
 """The calls whose last argument is a reason."""
 
 
 @cache
 def _patterns(language: str) -> list[tuple[re.Pattern[str], str]]:
-    """The refusals of a catalogue, those with more words of their own first."""
+    """The refusals of all catalogues, those with more words of their own first, with their translations."""
     found = []
-    for message in catalogue(language):
+    catalogues = (catalogue(language, folder) for folder in ("", *title_folders()))
+    for message in (message for each in catalogues for message in each):
         if message.context == REFUSAL and isinstance(message.id, str):
             parts = FIELD.split(message.id)
             pattern = "".join(
@@ -42,9 +47,14 @@ def _patterns(language: str) -> list[tuple[re.Pattern[str], str]]:
                 for index, part in enumerate(parts)
             )
             weight = sum(len(part) for part in parts[::3])
-            found.append((weight, re.compile(pattern, re.DOTALL), message.id))
-    found.sort(key=lambda item: (-item[0], item[2]))
-    return [(pattern, text) for _, pattern, text in found]
+            found.append((weight, message.id, re.compile(pattern, re.DOTALL), str(message.string or message.id)))
+    found.sort(key=lambda item: (-item[0], item[1]))
+    return [(pattern, text) for _, _, pattern, text in found]
+
+
+def title_folders() -> list[str]:
+    """The folder of every installed title."""
+    return [folders(kind)[0] for kind in TITLES.values()]
 
 
 def translated_reason(language: str, reason: str) -> str:
@@ -59,7 +69,7 @@ def translated_reason(language: str, reason: str) -> str:
                 name: trouble_in(language, value) if name == "why" else known.gettext(PLAIN.get(value, value))
                 for name, value in found.groupdict().items()
             }
-            return filled(known.pgettext(REFUSAL, text), facts)
+            return filled(text, facts)
     return reason
 
 
@@ -82,20 +92,25 @@ def filled(text: str, facts: dict[str, str]) -> str:
 
 
 def reasons() -> Iterator[str]:
-    """Every sentence of refusal that stands in the rules, with its facts left out, in the order of the files."""
+    """Every sentence of refusal that titles share, with its facts left out, in the order of the files."""
+    made = (*MADE_OF_PARTS, *SENTENCES.values())
     root = resources.files("roundhouse")
-    seen: set[str] = set()
-    rules = (SENTENCES, *(kind.sentences for kind in TITLES.values()))
-    for reason in (*MADE_OF_PARTS, *(sentence for table in rules for sentence in table.values())):
-        if reason not in seen:
-            seen.add(reason)
-            yield reason
-    for folder in ("engine", "titles", "finance", "formats", "bots", "table"):
-        for path in sorted(Path(str(root / folder)).rglob("*.py")):
-            for reason in _reasons_of(ast.parse(path.read_text("utf-8"))):
-                if reason not in seen:
-                    seen.add(reason)
-                    yield reason
+    files = [path for name in ROOMS for path in sorted(Path(str(root / name)).rglob("*.py"))]
+    here = sorted(Path(str(root / "titles")).glob("*.py"))
+    yield from dict.fromkeys((*made, *_reasons_in([*files, *here])))
+
+
+def reasons_of(kind: type[Title]) -> Iterator[str]:
+    """Every sentence of refusal in a title's own folder."""
+    shared = set(reasons())
+    files = sorted(Path(str(resources.files(folders(kind)[0]))).rglob("*.py"))
+    found = (*kind.sentences.values(), *_reasons_in(files))
+    yield from (reason for reason in dict.fromkeys(found) if reason not in shared)
+
+
+def _reasons_in(files: Iterable[Path]) -> Iterator[str]:
+    for path in files:
+        yield from _reasons_of(ast.parse(path.read_text("utf-8")))
 
 
 def _reasons_of(module: ast.Module) -> Iterator[str]:

@@ -45,22 +45,8 @@ OPTIONS: dict[str, Sentence] = {
     "FormCompany": said("Form {company}"),
     "RemoveToken": said("Remove the token from {space:city}"),
     "Nationalise": said("Give the company to the state"),
-    "Absorb": said("Absorb {target}"),
-    "VacateToken": said("Take the token back from {space:place}"),
-    "ReplaceTokens": said("Replace tokens on {spaces:names}", "Replace no token"),
-    "RepayLoan": said("Repay a loan"),
-    "GivePrivate": said("Give {private} to {company}"),
-    "PlaceTokenByRoute": said(
-        "Place a token on {space:city} for {cost:money}: traffic {traffic:number}",
-        "Place a token on {space:city}",
-    ),
     # -- 18Lilliput
     "Choose": said("Choose {item}"),
-    "TakeCard": said("Take card {card}, option {option}"),
-    "CopyCard": said("Copy card {card}, option {option}"),
-    "Allot": said("Give {amount:money} to {company}", "Give nothing to {company}"),
-    "TakeCash": said("Take the cash"),
-    "CashIn": said("Exchange {item} for cash"),
 }
 
 KINDS: dict[str, str] = {
@@ -87,16 +73,5 @@ KINDS: dict[str, str] = {
     "FormCompany": "Form a company",
     "RemoveToken": "Remove a token",
     "Nationalise": "Nationalise",
-    "Absorb": "Absorb a company",
-    "VacateToken": "Take a token back",
-    "ReplaceTokens": "Replace tokens",
-    "RepayLoan": "Repay a loan",
-    "GivePrivate": "Give a company",
-    "PlaceTokenByRoute": "Place a token",
     "Choose": "Choose",
-    "TakeCard": "Take a card",
-    "CopyCard": "Copy a card",
-    "Allot": "Share out money",
-    "TakeCash": "Take cash",
-    "CashIn": "Exchange for cash",
 }

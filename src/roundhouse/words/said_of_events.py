@@ -13,9 +13,6 @@ EVENTS: dict[str, Sentence] = {
             "operating": "Operating round {number}.{part} begins.",
             "auction": "The private companies are up for sale.",
             "merger": "Merger round {number}.{part} begins.",
-            "draft": "The players choose in turn.",
-            "action": "Round {number} begins.",
-            "running": "The trains run.",
         },
         "A new round begins: {kind}.",
     ),
@@ -29,8 +26,6 @@ EVENTS: dict[str, Sentence] = {
         {
             "bank": "The bank is broken: the game is over.",
             "bankrupt": "A player is bankrupt: the game is over.",
-            "rounds": "The last round has been played: the game is over.",
-            "final_phase": "The last operating rounds have been played: the game is over.",
         },
         "The game is over.",
     ),
@@ -80,7 +75,6 @@ EVENTS: dict[str, Sentence] = {
             "new train": "The share price of {company} goes from {old:money} to {new:money} for its new train.",
             "loan": "The share price of {company} goes from {old:money} to {new:money} for its loans.",
             "nationalisation": "The share price of {company} goes from {old:money} to {new:money}: nationalisation.",
-            "last dividend": "The share price of {company} goes from {old:money} to {new:money} for its last dividend.",
         },
         "The share price of {company} goes from {old:money} to {new:money}.",
     ),
@@ -140,13 +134,6 @@ EVENTS: dict[str, Sentence] = {
             "{company} repays {loans:number} loans, {amount:money}.",
         )
     ),
-    "PersonalLoansTaken": said(
-        Plural(
-            "loans",
-            "{player} takes a loan of {amount:money}.",
-            "{player} takes {loans:number} loans, {amount:money}.",
-        )
-    ),
     "InterestPaid": said("{company} pays {amount:money} of interest."),
     "SharesRedeemed": said(
         Plural(
@@ -156,76 +143,7 @@ EVENTS: dict[str, Sentence] = {
         )
     ),
     "CompanyFormed": said("{company} is formed of {minors:names} at {price:money}.", "{company} is formed."),
-    "CompanyConverted": said(
-        Plural(
-            "tokens",
-            "{company} becomes a major company and receives {tokens:number} token.",
-            "{company} becomes a major company and receives {tokens:number} tokens.",
-        ),
-        "{company} becomes a major company.",
-    ),
-    "CompanyAbsorbed": said(
-        "{acquirer} absorbs {target} for {compensation:money}, with {issued:number} new shares and"
-        " {loans:number} loans.",
-        "{acquirer} absorbs {target} for {compensation:money}, with {loans:number} loans.",
-        "{acquirer} absorbs {target} for {compensation:money}, with {issued:number} new shares.",
-        "{acquirer} absorbs {target} for {compensation:money}.",
-    ),
     "MergerAbandoned": said("{minor} gives up the merger."),
     "Nationalised": said("{company} is nationalised by {by} at {price:money} a share."),
-    "PrivateNationalised": said(
-        "{private} is nationalised by {by}; {owner} receives {amount:money}.", "{private} is nationalised by {by}."
-    ),
     "TokenRemoved": said("{company} removes its token from {space:place}."),
-    "TokenVacated": said("{company} takes its token back from {space:place}."),
-    "TokenReplaced": said(
-        "The token of {old} on {space:place} makes room for one of {new}; the bank pays {paid:money}.",
-        "The token of {old} on {space:place} makes room for one of {new}.",
-        "The token of {old} on {space:place} is lost.",
-    ),
-    # -- 1865: traffic, maritime companies, the Dragons
-    "PrivateTaken": said("{player} takes {private}."),
-    "PrivateGiven": said("{player} gives {private} to {company}."),
-    "TrafficGained": said(
-        Plural(
-            "amount",
-            "{company} gains {amount:number} point of traffic ({place:place}).",
-            "{company} gains {amount:number} points of traffic ({place:place}).",
-        )
-    ),
-    "DirectRouteUsed": said("{company} uses the direct route {spaces:names} for {cost:money}."),
-    "IncomeDeclared": said(
-        "{company} declares {income:money}: traffic {traffic:number}, coverage {coverage:number}.",
-        "{company} has no income.",
-    ),
-    "MineDepreciated": said(
-        "The mine on {space:place} now yields {traffic:number}.", "The mine on {space:place} is exhausted."
-    ),
-    "ChartRowMoved": said("{company} moves from row {old} to row {new} of the chart."),
-    "RobotBought": said("{robot} buy a share of {company} {source:from_} for {price:money}."),
-    "RobotSold": said(
-        Plural(
-            "shares",
-            "{robot} sell a share of {company} for {price:money}.",
-            "{robot} sell {shares:number} shares of {company} for {price:money}.",
-        )
-    ),
-    "RobotPassed": said("{robot} pass."),
-    # -- 18Lilliput: cards, characters, Gulliver
-    "Chosen": said("{player} chooses {item}."),
-    "CardTaken": chosen(
-        "copy",
-        {"True": "{player} copies card {card} and uses option {option}."},
-        "{player} takes card {card} and uses option {option}.",
-    ),
-    "CashTaken": chosen(
-        "why", {"mine": "{owner} receives {amount:money} for a mine."}, "{owner} receives {amount:money} ({why})."
-    ),
-    "CompanyFounded": said("{player} founds {company} at {price:money}; its treasury is {treasury:money}."),
-    "CompanyRemoved": said("{company} leaves the game."),
-    "TrainObsolete": said("The {train}-trains are obsolete."),
-    "TrainReturned": said("{company} gives a {train}-train back."),
-    "TrainRemoved": said("A {train}-train of {company} leaves the game."),
-    "TrainGiven": said("{company} receives a {train}-train.", "A {train}-train goes to the pool."),
-    "Decided": said("{who} decides by {clause}: {chosen}.", "{who} decides by {clause}."),
 }

@@ -1,29 +1,30 @@
-"""`python -m roundhouse.words.update`: bring the catalogues up to date with what is said.
+"""`python -m roundhouse.words.update [TITLE …]`: bring the catalogues up to date with what is said.
 
-New messages come in untranslated, those no longer said go out; translations that are there stay.
+Without titles: what all titles share, and the titles that Roundhouse brings. New messages come in untranslated, those
+no longer said go out; translations that are there stay.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
-from babel.messages.pofile import read_po, write_po
+from babel.messages.pofile import write_po
 
-from roundhouse.words.catalogue import LANGUAGES, REFUSAL, SOURCE
+from roundhouse.engine.title import Title
+from roundhouse.titles import TITLES, find_title
+from roundhouse.titles.parts import folders
+from roundhouse.words.catalogue import LANGUAGES, REFUSAL, SOURCE, catalogue, place_of
 from roundhouse.words.forms import Form, Plural
-from roundhouse.words.refusals import reasons
-from roundhouse.words.said_in_pictures import DRAWN, VALUES
+from roundhouse.words.refusals import reasons, reasons_of
+from roundhouse.words.said_in_pictures import VALUES
 from roundhouse.words.said_in_terminal import TERMINAL
-from roundhouse.words.said_of_actions import KINDS, OPTIONS
-from roundhouse.words.said_of_events import EVENTS
-from roundhouse.words.said_of_frames import FRAMES, ROUND
-from roundhouse.words.said_of_names import CHARACTERS, FROM, LOOSE, OWNERS, PLAIN, TO
-from roundhouse.words.said_of_powers import INCOME, POWERS
-from roundhouse.words.said_of_steps import HINTS
+from roundhouse.words.said_of_names import LOOSE, PLAIN
+from roundhouse.words.spoken import SHARED, own_words
 
-LOCALES = Path(__file__).parent / "locales"
+OURS = "roundhouse."
 HEADER = """# Roundhouse: {name}
 msgid ""
 msgstr ""
@@ -37,52 +38,53 @@ msgstr ""
 
 
 def messages() -> Iterator[Form]:
-    """Every message but the refusals, in the order of the tables; some are said in several places."""
-    for table in (EVENTS, FRAMES, OPTIONS):
-        for said in table.values():
-            yield from (form for form in said.messages() if form)
-    yield from ROUND.messages()
-    yield from KINDS.values()
-    for words in (OWNERS, FROM, TO, PLAIN, CHARACTERS):
-        yield from words.values()
-    yield INCOME
-    yield from (power.form for powers in POWERS.values() for power in powers.values())
-    yield from HINTS.values()
+    """Every message that titles share but the refusals, in the order of the tables; some are said in several places."""
+    yield from SHARED.messages()
+    yield from PLAIN.values()
     yield from VALUES
-    yield from DRAWN
     yield from LOOSE
     yield from TERMINAL
 
 
-def updated(language: str, old: Catalog) -> Catalog:
-    """A catalogue with exactly the messages that are said, and the translations the old one has for them."""
-    new = Catalog(locale=language)
-    for form in messages():
+def messages_of(kind: type[Title]) -> Iterator[Form]:
+    """Every message of a title's own but the refusals: its words, those of its options, and what stands on its box."""
+    shared = {_key(form) for form in messages()}
+    outside = (*(option.words for option in kind.option_types), kind.box.subtitle, kind.box.pitch)
+    own = (*own_words(kind).messages(), *outside)
+    yield from (form for form in own if form and _key(form) not in shared)
+
+
+def _key(form: Form) -> str:
+    return form.one if isinstance(form, Plural) else form
+
+
+def updated(language: str, folder: str, forms: Iterable[Form], refusals: Iterable[str]) -> Catalog:
+    """A catalogue with exactly the messages that are said, and the translations there are for them.
+
+    A message that has moved from what all titles share to one title brings its translation with it.
+    """
+    new, olds = Catalog(locale=language), (catalogue(language, folder), catalogue(language))
+
+    def kept(message: str, context: str | None = None) -> str | tuple[str, ...] | list[str] | None:
+        found = (old.get(message, context) for old in olds)
+        return next((each.string for each in found if each is not None and each.string), None)
+
+    for form in forms:
         key = (form.one, form.several) if isinstance(form, Plural) else form
-        kept = old.get(form.one if isinstance(form, Plural) else form)
         if key not in new:
-            new.add(key, kept.string if kept is not None else None)
-    for reason in reasons():
-        kept = old.get(reason, REFUSAL)
-        new.add(reason, kept.string if kept is not None else None, context=REFUSAL)
+            new.add(key, kept(_key(form)))
+    for reason in refusals:
+        new.add(reason, kept(reason, REFUSAL), context=REFUSAL)
     return new
 
 
-def read(language: str) -> Catalog:
-    """The catalogue of a language as it lies there; an empty one if there is none yet."""
-    path = path_of(language)
-    if not path.exists():
-        return Catalog(locale=language)
-    with path.open("rb") as file:
-        return read_po(file, locale=language)
-
-
-def write(language: str, catalogue: Catalog) -> list[str]:
+def write(language: str, folder: str, catalogue: Catalog) -> list[str]:
     """Write the catalogue of a language; returns the messages that have no translation."""
-    path = path_of(language)
+    path = Path(str(place_of(language, folder)))
     path.parent.mkdir(parents=True, exist_ok=True)
+    name = f"{LANGUAGES[language]}{f', {folder}' if folder else ''}"
     with path.open("wb") as file:
-        file.write(HEADER.format(language=language, name=LANGUAGES[language], plural=catalogue.plural_forms).encode())
+        file.write(HEADER.format(language=language, name=name, plural=catalogue.plural_forms).encode())
         write_po(file, catalogue, width=0, omit_header=True, no_location=True)
     return untranslated(catalogue)
 
@@ -97,18 +99,33 @@ def untranslated(catalogue: Catalog) -> list[str]:
     return found
 
 
-def path_of(language: str) -> Path:
-    return LOCALES / language / "LC_MESSAGES" / "roundhouse.po"
+def update(folder: str, forms: Iterable[Form], refusals: Iterable[str]) -> dict[str, list[str]]:
+    """Bring the catalogues of a folder up to date; returns what has no translation, by language."""
+    forms, refusals = list(forms), list(refusals)
+    return {
+        language: write(language, folder, updated(language, folder, forms, refusals))
+        for language in LANGUAGES
+        if language != SOURCE
+    }
 
 
-def main() -> None:
-    for language in LANGUAGES:
-        if language != SOURCE:
-            missing = write(language, updated(language, read(language)))
-            print(f"{language}: {len(missing)} messages without translation")
-            for text in missing:
+def update_title(kind: type[Title]) -> dict[str, list[str]]:
+    """Bring the catalogues of a title up to date."""
+    return update(folders(kind)[0], messages_of(kind), reasons_of(kind))
+
+
+def main(names: list[str]) -> None:
+    kinds = [type(find_title(name)) for name in names]
+    ours = [kind for kind in TITLES.values() if kind.__module__.startswith(OURS)]
+    missing = {kind.id: update_title(kind) for kind in kinds or ours}
+    if not names:
+        missing["all titles"] = update("", messages(), reasons())
+    for what, found in missing.items():
+        for language, texts in found.items():
+            print(f"{what}, {language}: {len(texts)} messages without translation")
+            for text in texts:
                 print(f"  {text}")
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -16,27 +17,24 @@ from roundhouse.kernel.errors import BadSetup, IllegalAction, Refusal
 from roundhouse.kernel.events import Event, RoundBegan
 from roundhouse.kernel.sentences import FIELD
 from roundhouse.kernel.state import Frame, State
-from roundhouse.words.catalogue import LANGUAGES, REFUSAL, translations
+from roundhouse.titles.parts import folders
+from roundhouse.words.catalogue import LANGUAGES, REFUSAL, SOURCE, translations
 from roundhouse.words.forms import Form, Plural, Sentence, fields
 from roundhouse.words.joints import joined
-from roundhouse.words.said_of_actions import KINDS, OPTIONS
-from roundhouse.words.said_of_events import EVENTS
-from roundhouse.words.said_of_frames import FRAMES, ROUND
+from roundhouse.words.said import of_kind
+from roundhouse.words.said_in_pictures import Drawn
+from roundhouse.words.said_of_frames import ROUND
 from roundhouse.words.said_of_names import (
     ACTOR,
     BETWEEN,
-    CHARACTERS,
     CITY,
-    FROM,
     FROM_SOMEBODY,
+    INCOME,
     NOBODY,
-    OWNERS,
     ROUTE,
-    TO,
     TO_SOMEBODY,
 )
-from roundhouse.words.said_of_powers import INCOME, POWERS
-from roundhouse.words.said_of_steps import HINTS
+from roundhouse.words.spoken import said_of
 
 if TYPE_CHECKING:
     from roundhouse.engine.title import Title
@@ -59,14 +57,15 @@ class Words:
             raise BadSetup(f"there is no language '{language}'; there are {', '.join(LANGUAGES)}")
         self.language = language
         self.title = title
-        self._gettext = translations(language).gettext
-        self._ngettext = translations(language).ngettext
+        self.said = said_of(type(title))
+        known = translations(language, folders(type(title)))
+        self._gettext, self._ngettext, self._pgettext = known.gettext, known.ngettext, known.pgettext
 
     # -- what can be said
 
     def event(self, event: Event) -> str:
         """What an event is, as a sentence."""
-        return self._say(EVENTS.get(type(event).__name__), event)
+        return self._say(of_kind(self.said.events, type(event)), event)
 
     def log(self, events: Iterable[Event]) -> list[str]:
         """What happened, a sentence for each event."""
@@ -78,15 +77,15 @@ class Words:
 
     def round(self, began: RoundBegan) -> str:
         """The name of a round."""
-        return self._say(ROUND, began)
+        return self._formed(self.said.rounds.get(began.kind, ROUND), self._values(began))
 
     def frame(self, frame: Frame) -> str:
         """One level of where the game stands; "" where there is nothing to say."""
-        return self._say(FRAMES.get(type(frame).__name__), frame)
+        return self._say(of_kind(self.said.frames, type(frame)), frame)
 
     def hint(self, state: State) -> str:
         """What the present step is about, for somebody who plays for the first time."""
-        hint = HINTS.get(type(state.stack[-1]).__name__, "") if state.stack else ""
+        hint = of_kind(self.said.hints, type(state.stack[-1])) if state.stack else None
         return self._gettext(hint) if hint else ""
 
     def power(self, thing: str) -> str:
@@ -97,7 +96,7 @@ class Words:
             said.append(f"{private.name}.")
         if private is not None and private.revenue:
             said.append(self.message(INCOME, amount=private.revenue))
-        power = POWERS.get(self.title.id, {}).get(thing)
+        power = self.said.powers.get(thing)
         if power is not None:
             said.append(self.message(power.form, **power.facts))
         return " ".join(said)
@@ -115,21 +114,33 @@ class Words:
         values = self._values(action)
         if isinstance(option, PriceRange):
             values[option.field] = Range(option.low, option.high)
-        text = self._say(OPTIONS.get(type(action).__name__), action, values)
+        text = self._say(of_kind(self.said.options, type(action)), action, values)
         if action.actor in self.title.companies:
             return self.message(ACTOR, actor=action.actor, text=text)
         return text
 
     def kind(self, kind: type[Action]) -> str:
         """The name of a kind of action."""
-        name = kind.__name__
-        return self._gettext(KINDS[name]) if name in KINDS else spaced(name)
+        found = of_kind(self.said.kinds, kind)
+        return spaced(kind.__name__) if found is None else self._gettext(found)
+
+    def picture(self, svg: str) -> str:
+        """A drawing of the title with its words in this language."""
+        return svg if self.language == SOURCE else self._drawn.translated(svg)
+
+    @cached_property
+    def _drawn(self) -> Drawn:
+        return drawn_words(self.language, type(self.title))
 
     def error(self, refusal: Refusal | IllegalAction) -> str:
         """Why something is not legal."""
         why = refusal.refusal if isinstance(refusal, IllegalAction) else refusal
-        text = translations(self.language).pgettext(REFUSAL, self.title.sentence(why.rule))
+        text = self._pgettext(REFUSAL, self.title.sentence(why.rule))
         return sentence(self._fill(text, why.facts))
+
+    def text(self, text: str) -> str:
+        """A text of the catalogue as it stands."""
+        return self._gettext(text)
 
     def message(self, form: Form, **values: Any) -> str:
         """Any message of the catalogue, with its fields filled in."""
@@ -156,10 +167,10 @@ class Words:
 
         A company is called by its initials; one that has none, by its name.
         """
-        if name in OWNERS:
-            return self._gettext(OWNERS[name])
-        if name in CHARACTERS:
-            return self._gettext(CHARACTERS[name])
+        if name in self.said.owners:
+            return self._gettext(self.said.owners[name].name)
+        if name in self.said.names:
+            return self._gettext(self.said.names[name])
         if name in self.title.privates:
             return self.title.privates[name].short or name
         if name in self.title.companies and name.islower():
@@ -221,7 +232,7 @@ class Words:
         filled += text[at:]
         first = FIELD.match(text)
         start = values.get(first[1]) if first is not None else None
-        if isinstance(start, str) and (start in OWNERS or start in CHARACTERS):
+        if isinstance(start, str) and (start in self.said.owners or start in self.said.names):
             return filled[:1].upper() + filled[1:]
         return filled
 
@@ -232,9 +243,11 @@ class Words:
         if spec == "number":
             return self.number(value)
         if spec == "from_":
-            return self._gettext(FROM[value]) if value in FROM else self.message(FROM_SOMEBODY, name=value)
+            owner = self.said.owners.get(value)
+            return self._gettext(owner.source) if owner else self.message(FROM_SOMEBODY, name=value)
         if spec == "to":
-            return self._gettext(TO[value]) if value in TO else self.message(TO_SOMEBODY, name=value)
+            owner = self.said.owners.get(value)
+            return self._gettext(owner.target) if owner else self.message(TO_SOMEBODY, name=value)
         if spec == "names":
             return self.names(value)
         if spec == "amounts":
@@ -244,19 +257,29 @@ class Words:
         if spec == "places":
             return format_list([self.place(space) for space in value], locale=self.language)
         if spec == "action":
-            return self._gettext(KINDS[value])
+            return self._gettext(self.said.kinds.get(value, value))
         if spec == "colour":
             return self._gettext(value)
         if spec == "colours":
             return format_list([self._gettext(colour) for colour in value], locale=self.language)
         if spec == "dividends":
-            kinds = OPTIONS["Dividend"].when
+            kinds = self.said.options["Dividend"].when
             return format_list([self.message(*kinds.get(kind, (kind,))) for kind in value], "or", locale=self.language)
         if spec == "city":
             return self.city(value, values["stop"])
         if spec == "routes":
             return self.routes(value)
         return self.name(value) if isinstance(value, str) else str(value)
+
+
+def drawn_words(language: str, kind: type[Title]) -> Drawn:
+    """The words in the drawings of a title, in a language."""
+    return _drawn_words(language, said_of(kind).drawn, folders(kind))
+
+
+@cache
+def _drawn_words(language: str, forms: tuple[str, ...], places: tuple[str, ...]) -> Drawn:
+    return Drawn(forms, translations(language, places))
 
 
 def spaced(name: str) -> str:

@@ -15,7 +15,7 @@ from roundhouse.table.asking import in_line
 from roundhouse.table.errors import NotFound
 from roundhouse.table.pages.lobby import APage, GameId
 from roundhouse.titles import meant
-from roundhouse.words import picture_in
+from roundhouse.words import Words
 
 router = APIRouter(include_in_schema=False)
 Look = Annotated[str, Query(max_length=10)]
@@ -48,5 +48,5 @@ def board(page: APage, game_id: GameId, look: Look = "", at: Annotated[str, Quer
         count = given.whole(at)
         game = opened.game if count is None or count >= len(opened.game.actions) else opened.game.at(count)
         drawn = draw_board(game, PALETTES.get(look) or page.palette)
-    told = picture_in(page.speech.language, drawn)
+    told = Words(page.speech.language, game.title).picture(drawn)
     return Response(told, media_type="image/svg+xml", headers={"Cache-Control": "private, max-age=600"})

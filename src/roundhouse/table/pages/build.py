@@ -14,7 +14,6 @@ from roundhouse.table.builder import Builder, running_company
 from roundhouse.table.errors import NotNow
 from roundhouse.table.pages.game import AView, sight_of
 from roundhouse.table.pages.lobby import APage, GameId
-from roundhouse.words import picture_in
 
 router = APIRouter(include_in_schema=False, route_class=InLine)
 
@@ -56,8 +55,5 @@ def build(
             refusal=builder.refusal,
             total=builder.total,
             must=builder.must_be_best,
-            board=picture_in(
-                page.speech.language,
-                drawing.board(sight.game, page.palette, frozenset(builder.next_spaces), routes),
-            ),
+            board=sight.words.picture(drawing.board(sight.game, page.palette, frozenset(builder.next_spaces), routes)),
         )

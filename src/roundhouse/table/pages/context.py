@@ -90,6 +90,7 @@ class Page(msgspec.Struct):
                 person=self.person,
                 look=self.look,
                 language=self.speech.language,
+                speech=self.speech,
                 csrf=self.house.sessions.csrf(session),
                 path=self.request.url.path,
                 **facts,

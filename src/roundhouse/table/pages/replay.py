@@ -15,7 +15,7 @@ from roundhouse.table.asking import InLine
 from roundhouse.table.pages.context import Page
 from roundhouse.table.pages.lobby import APage, GameId
 from roundhouse.table.told import SILENT
-from roundhouse.words import Words, picture_in
+from roundhouse.words import Words
 
 router = APIRouter(include_in_schema=False, route_class=InLine)
 
@@ -25,7 +25,7 @@ ElementTree.register_namespace("", SVG)
 
 def spaces_of(page: Page, game: Game) -> dict[str, str]:
     """The drawing of each space of the board."""
-    drawn = picture_in(page.speech.language, drawing.board(game, page.palette, frozenset(), ()))
+    drawn = Words(page.speech.language, game.title).picture(drawing.board(game, page.palette, frozenset(), ()))
     found = {}
     for part in ElementTree.fromstring(drawn).iter():
         name = part.get("data-space")

@@ -17,7 +17,6 @@ from roundhouse.table.pages.lobby import APage, GameId
 from roundhouse.table.rooms import Opened
 from roundhouse.table.sight import Sight
 from roundhouse.table.why import reasons
-from roundhouse.words import picture_in
 
 router = APIRouter(include_in_schema=False, route_class=InLine)
 
@@ -53,7 +52,7 @@ def tile_choices(page: Page, sight: Sight, offers: list[Offer]) -> list[TileChoi
             means = " · ".join(str(value) for name, value in rest if name not in ("actor", "space", "tile") and value)
             left = supply.get(tile, 0)
             choice = found[rest] = TileChoice(tile, means, "∞" if left < 0 else str(left), [])
-        picture = picture_in(page.speech.language, drawing.tile(sight.game, tile, rotation, page.palette))
+        picture = sight.words.picture(drawing.tile(sight.game, tile, rotation, page.palette))
         choice.turns.append(Turn(rotation, offer.line, picture))
     return list(found.values())
 

@@ -1,0 +1,28 @@
+"""What 1830 says in words of its own."""
+
+from __future__ import annotations
+
+from roundhouse.words.forms import said
+from roundhouse.words.said import Power, Said
+
+SAID = Said(
+    frames={
+        "FreeToken": said("free token"),
+    },
+    hints={
+        "FreeToken": "Place the token that the private company allows, or pass.",
+    },
+    powers={
+        "SV": Power("It has no power of its own."),
+        "CS": Power("A company that owns it may lay an extra tile on B20, for nothing."),
+        "DH": Power("A company that owns it may lay a tile on F16 from anywhere, and place a token there for nothing."),
+        "MH": Power("Its owner may exchange it for a 10 % share of NYC."),
+        "CA": Power("Its first buyer at once receives a 10 % share of PRR, for nothing."),
+        "BO": Power("Its buyer becomes president of B&O and sets its par value. It closes when B&O buys a train."),
+    },
+    drawn=(
+        "do not count towards the certificate limit",
+        "nor is there a limit on holdings",
+        "and several may be bought at once",
+    ),
+)

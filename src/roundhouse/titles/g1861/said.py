@@ -1,0 +1,45 @@
+"""What 1861 says in words of its own."""
+
+from __future__ import annotations
+
+from roundhouse.words.forms import chosen, said
+from roundhouse.words.said import Power, Said
+
+BONUS = "A company that owns it earns {amount:money} more with each route that counts {place}."
+
+
+def _bonus(place: str) -> Power:
+    return Power(BONUS, {"amount": 10, "place": place})
+
+
+SAID = Said(
+    events={
+        "PrivateNationalised": said(
+            "{private} is nationalised by {by}; {owner} receives {amount:money}.", "{private} is nationalised by {by}."
+        ),
+        "GameEnded": chosen("reason", {"final_phase": "The last operating rounds have been played: the game is over."}),
+    },
+    frames={
+        "PrivateSale": said("Sale of the private companies"),
+        "ChooseSite": said("first token of {company}"),
+        "PrivatesBeforeInterest": said("buy private companies"),
+    },
+    hints={
+        "PrivateSale": "Bid on the private company, or pass. Private companies pay you in every operating round.",
+        "ChooseSite": "Choose the city in which the company begins.",
+        "PrivatesBeforeInterest": "The company may buy private companies before it pays interest.",
+    },
+    powers={
+        "TSR": Power("It has no power of its own."),
+        "BSS": _bonus("Odessa"),
+        "MYR": _bonus("Moscow"),
+        "MRR": _bonus("Moscow"),
+        "WVR": _bonus("Poland"),
+    },
+    drawn=(
+        "a minor here may convert",
+        "minors start",
+        "minors and publics",
+        "publics start",
+    ),
+)

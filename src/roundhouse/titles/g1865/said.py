@@ -1,0 +1,134 @@
+"""What 1865 says in words of its own."""
+
+from __future__ import annotations
+
+from roundhouse.words.forms import Plural, chosen, said
+from roundhouse.words.said import Owner, Power, Said
+
+MARITIME = "Given to a company, it covers 8 points of traffic, and brings more once there is a token in {place}."
+
+
+def _maritime(place: str) -> Power:
+    return Power(MARITIME, {"place": place})
+
+
+SAID = Said(
+    events={
+        "PersonalLoansTaken": said(
+            Plural(
+                "loans",
+                "{player} takes a loan of {amount:money}.",
+                "{player} takes {loans:number} loans, {amount:money}.",
+            )
+        ),
+        "CompanyConverted": said(
+            Plural(
+                "tokens",
+                "{company} becomes a major company and receives {tokens:number} token.",
+                "{company} becomes a major company and receives {tokens:number} tokens.",
+            ),
+            "{company} becomes a major company.",
+        ),
+        "CompanyAbsorbed": said(
+            "{acquirer} absorbs {target} for {compensation:money}, with {issued:number} new shares and"
+            " {loans:number} loans.",
+            "{acquirer} absorbs {target} for {compensation:money}, with {loans:number} loans.",
+            "{acquirer} absorbs {target} for {compensation:money}, with {issued:number} new shares.",
+            "{acquirer} absorbs {target} for {compensation:money}.",
+        ),
+        "TokenVacated": said("{company} takes its token back from {space:place}."),
+        "TokenReplaced": said(
+            "The token of {old} on {space:place} makes room for one of {new}; the bank pays {paid:money}.",
+            "The token of {old} on {space:place} makes room for one of {new}.",
+            "The token of {old} on {space:place} is lost.",
+        ),
+        "PrivateTaken": said("{player} takes {private}."),
+        "PrivateGiven": said("{player} gives {private} to {company}."),
+        "TrafficGained": said(
+            Plural(
+                "amount",
+                "{company} gains {amount:number} point of traffic ({place:place}).",
+                "{company} gains {amount:number} points of traffic ({place:place}).",
+            )
+        ),
+        "DirectRouteUsed": said("{company} uses the direct route {spaces:names} for {cost:money}."),
+        "IncomeDeclared": said(
+            "{company} declares {income:money}: traffic {traffic:number}, coverage {coverage:number}.",
+            "{company} has no income.",
+        ),
+        "MineDepreciated": said(
+            "The mine on {space:place} now yields {traffic:number}.", "The mine on {space:place} is exhausted."
+        ),
+        "ChartRowMoved": said("{company} moves from row {old} to row {new} of the chart."),
+        "RobotBought": said("{robot} buy a share of {company} {source:from_} for {price:money}."),
+        "RobotSold": said(
+            Plural(
+                "shares",
+                "{robot} sell a share of {company} for {price:money}.",
+                "{robot} sell {shares:number} shares of {company} for {price:money}.",
+            )
+        ),
+        "RobotPassed": said("{robot} pass."),
+        "RoundBegan": chosen("kind", {"draft": "The players choose in turn."}),
+    },
+    frames={
+        "MaritimeDraft": said("Choice of the maritime companies"),
+        "Conversions": said("conversions: {waiting:names}"),
+        "ChooseHome": said("home of {company}"),
+        "ConsiderAbsorption": said("absorption"),
+        "WorkMines": said("mines"),
+        "DeclareIncome": said("income"),
+        "RaiseMoney": said("forced sale"),
+        "VacateMines": said("{company} may leave mines"),
+        "ReplaceTargetTokens": said("{company} replaces the tokens of {target}"),
+    },
+    hints={
+        "RaiseMoney": "The company must have a train: sell shares until it can be paid.",
+        "MaritimeDraft": "Take a maritime company. It pays you, and later serves one of your companies.",
+        "Conversions": "The company may grow from a minor into a major company.",
+        "ChooseHome": "Choose the home of the company.",
+        "ConsiderAbsorption": "The company may absorb another one.",
+        "WorkMines": "The company may place tokens on mines, which bring traffic.",
+        "VacateMines": "The company may take tokens back from mines.",
+        "ReplaceTargetTokens": "Choose which tokens of the absorbed company stay.",
+    },
+    options={
+        "Absorb": said("Absorb {target}"),
+        "VacateToken": said("Take the token back from {space:place}"),
+        "ReplaceTokens": said("Replace tokens on {spaces:names}", "Replace no token"),
+        "RepayLoan": said("Repay a loan"),
+        "GivePrivate": said("Give {private} to {company}"),
+        "PlaceTokenByRoute": said(
+            "Place a token on {space:city} for {cost:money}: traffic {traffic:number}",
+            "Place a token on {space:city}",
+        ),
+    },
+    kinds={
+        "Absorb": "Absorb a company",
+        "VacateToken": "Take a token back",
+        "ReplaceTokens": "Replace tokens",
+        "RepayLoan": "Repay a loan",
+        "GivePrivate": "Give a company",
+        "PlaceTokenByRoute": "Place a token",
+    },
+    powers={
+        "M1": _maritime("Olbia"),
+        "M2": _maritime("Arbatax"),
+        "M3": _maritime("Cagliari"),
+        "M4": _maritime("Serbariu, Monteponi, Su Zurfuru"),
+        "M5": _maritime("Oristano"),
+        "M6": _maritime("Sassari"),
+        "M7": _maritime("Ajaccio"),
+        "M8": _maritime("Calvi"),
+    },
+    rounds={"draft": "Choice of the maritime companies"},
+    owners={"dragons": Owner("the Dragons", "from the Dragons", "to the Dragons")},
+    drawn=(
+        "price on white",
+        "price on green (on red: without surcharge)",
+        "starting value",
+        "starting value of a later phase",
+        "phase {phase}",
+        "The Dragons chart: companies by rank",
+    ),
+)

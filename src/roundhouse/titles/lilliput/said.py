@@ -1,0 +1,153 @@
+"""What 18Lilliput says in words of its own."""
+
+from __future__ import annotations
+
+from roundhouse.words.forms import chosen, said
+from roundhouse.words.said import Power, Said
+
+ONE_TILE = "Lay one tile of any colour."
+TWO_COLOURS = "Lay one yellow tile, one green tile, or both."
+YELLOW_TILES = "Lay one or two yellow tiles."
+SHARES = "Sell any number of shares, then buy at most one."
+ONE_TRAIN = "Buy at most one train."
+TWO_TRAINS = "Buy one or two trains."
+STATION = "Place a station."
+CASH = "Take {amount:money} for yourself."
+TREASURY = "The bank pays {low:money} to {high:money} to your companies, more in later phases."
+LAST_DIVIDEND = "The share price of {company} goes from {old:money} to {new:money} for its last dividend."
+
+
+def _cash(amount: int) -> Power:
+    return Power(CASH, {"amount": amount})
+
+
+SAID = Said(
+    events={
+        "Chosen": said("{player} chooses {item}."),
+        "CardTaken": chosen(
+            "copy",
+            {"True": "{player} copies card {card} and uses option {option}."},
+            "{player} takes card {card} and uses option {option}.",
+        ),
+        "CashTaken": chosen(
+            "why", {"mine": "{owner} receives {amount:money} for a mine."}, "{owner} receives {amount:money} ({why})."
+        ),
+        "CompanyFounded": said("{player} founds {company} at {price:money}; its treasury is {treasury:money}."),
+        "CompanyRemoved": said("{company} leaves the game."),
+        "TrainObsolete": said("The {train}-trains are obsolete."),
+        "TrainReturned": said("{company} gives a {train}-train back."),
+        "TrainRemoved": said("A {train}-train of {company} leaves the game."),
+        "TrainGiven": said("{company} receives a {train}-train.", "A {train}-train goes to the pool."),
+        "Decided": said("{who} decides by {clause}: {chosen}.", "{who} decides by {clause}."),
+        "RoundBegan": chosen("kind", {"action": "Round {number} begins.", "running": "The trains run."}),
+        "GameEnded": chosen("reason", {"rounds": "The last round has been played: the game is over."}),
+        "PriceMoved": chosen("why", {"last dividend": LAST_DIVIDEND}),
+    },
+    frames={
+        "Draft": said("Choice of companies and characters"),
+        "LayHome": said("home tile of {company}"),
+        "JudgeIncome": said("income of the Judge"),
+        "ActionRound": said("Actions"),
+        "ActionTurn": said("turn of {player}"),
+        "CardTrack": said("lay track"),
+        "CardShares": said("sell and buy shares"),
+        "CardTrains": said("buy trains"),
+        "CardStation": said("place a station"),
+        "CardTreasury": said("share out {amount:money}"),
+        "FoundHome": said("home of {company}"),
+        "PoolTrain": said("a train from the pool for {company}"),
+        "GulliverActs": said("Gulliver"),
+    },
+    hints={
+        "Draft": "Take a company or a character: you get one of each.",
+        "LayHome": "Lay the home tile of your company beside the start.",
+        "JudgeIncome": "Take the Judge’s money for yourself or for your companies.",
+        "ActionTurn": "Take a card and do one of the two things on it.",
+        "CardTrack": "Lay a tile on a marked square. It must join the track of your company.",
+        "CardShares": "Sell shares if you like, then buy one, or start a company.",
+        "CardTrains": "Buy trains for your companies. New kinds of train make old ones rust.",
+        "CardStation": "Place a station: from it your trains run.",
+        "CardTreasury": "Share the money out among your companies.",
+        "FoundHome": "Choose the city in which the new company begins.",
+        "PoolTrain": "With the money it keeps the company may buy a train from the pool.",
+    },
+    options={
+        "TakeCard": said("Take card {card}, option {option}"),
+        "CopyCard": said("Copy card {card}, option {option}"),
+        "Allot": said("Give {amount:money} to {company}", "Give nothing to {company}"),
+        "TakeCash": said("Take the cash"),
+        "CashIn": said("Exchange {item} for cash"),
+    },
+    kinds={
+        "TakeCard": "Take a card",
+        "CopyCard": "Copy a card",
+        "Allot": "Share out money",
+        "TakeCash": "Take cash",
+        "CashIn": "Exchange for cash",
+    },
+    powers={
+        "emperor": Power("Your yellow metropolises cost nothing. Own tile: the castle."),
+        "general": Power("Your stations cost half. Own tile: a city that grows with the phases."),
+        "admiral": Power("Your trains from the bank cost 10 % less. Own tiles: two harbours."),
+        "judge": Power("Each round you take 5 for yourself or 20 for your companies. Own tiles: two towns."),
+        "treasurer": Power("Once you exchange it for 10 times the number of the round. Own tile: a late city."),
+        "AC1 1": Power(ONE_TILE),
+        "AC1 2": _cash(5),
+        "AC2 1": Power(TWO_COLOURS),
+        "AC2 2": Power(ONE_TILE),
+        "AC3 1": Power(YELLOW_TILES),
+        "AC3 2": _cash(5),
+        "AC4 1": Power(SHARES),
+        "AC4 2": Power(ONE_TILE),
+        "AC5 1": Power(SHARES),
+        "AC5 2": _cash(10),
+        "AC6 1": Power(SHARES),
+        "AC6 2": _cash(5),
+        "AC7 1": Power(ONE_TRAIN),
+        "AC7 2": Power(ONE_TILE),
+        "AC8 1": Power(TWO_TRAINS),
+        "AC8 2": _cash(5),
+        "AC9 1": Power(STATION),
+        "AC9 2": _cash(5),
+        "AC10 1": Power(TREASURY, {"low": 50, "high": 100}),
+        "AC10 2": _cash(20),
+    },
+    rounds={"action": "Actions {number}", "running": "Trains {number}"},
+    names={
+        "emperor": "the Emperor",
+        "general": "the General",
+        "admiral": "the Admiral",
+        "judge": "the Judge",
+        "treasurer": "the Treasurer",
+    },
+    drawn=(
+        "Castle",
+        "General",
+        "Harbour",
+        "Mine",
+        "Tunnel",
+        "Town",
+        "Treasurer",
+        "Action cards",
+        "Characters",
+        "character",
+        "any tile",
+        "up to {count} tiles",
+        "yellow and green",
+        "sell, then buy shares",
+        "buy a train",
+        "buy up to {count} trains",
+        "place a station",
+        "{money} for treasuries",
+        "{money} for yourself",
+        "yellow metropolises",
+        "are free",
+        "stations at half price",
+        "trains from the bank",
+        "for {count} % less",
+        "each round {count} for himself",
+        "or {count} for treasuries",
+        "once: {count} times the",
+        "number of the round",
+    ),
+)

@@ -1,0 +1,100 @@
+"""What is said, in English: one table for each sort of thing. A title brings its own as `SAID` in its module `said`.
+
+Things are named by their kind. What a title says of a kind goes before what everybody says of it; a kind without an
+entry is spoken of as the kind it was made from. Where a sentence depends on a field, a title adds values to it:
+
+    SAID = Said(events={"RoundBegan": chosen("kind", {"draft": "The players choose in turn."})})
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple, TypeVar
+
+import msgspec
+
+from roundhouse.words.forms import Form, Sentence
+
+T = TypeVar("T")
+
+
+class Power(NamedTuple):
+    """What a thing does, as a form with its facts."""
+
+    form: str
+    facts: Mapping[str, str | int] = {}
+
+
+class Owner(NamedTuple):
+    """Somebody who is neither player nor company, alone and after "from" and "to"."""
+
+    name: str
+    source: str
+    target: str
+
+
+class Said(msgspec.Struct, frozen=True):
+    """Everything that is said of one title, or of all of them."""
+
+    events: Mapping[str, Sentence] = {}
+    frames: Mapping[str, Sentence] = {}
+    """Where a game stands; what is said of a frame may be empty."""
+    hints: Mapping[str, str] = {}
+    """What a frame is about, for somebody who plays for the first time."""
+    options: Mapping[str, Sentence] = {}
+    """What a player may do, by the kind of action."""
+    kinds: Mapping[str, str] = {}
+    """The name of a kind of action."""
+    rounds: Mapping[str, Form] = {}
+    """The name of a kind of round."""
+    powers: Mapping[str, Power] = {}
+    """What a private, a character or an option of a card does."""
+    owners: Mapping[str, Owner] = {}
+    names: Mapping[str, str] = {}
+    """Names that are words of a language: of characters, say."""
+    drawn: tuple[str, ...] = ()
+    """What stands in drawings, the more telling form first where two would fit."""
+
+    def messages(self) -> Iterator[Form]:
+        """Every message, in the order of the tables; some are said in several places."""
+        for table in (self.events, self.frames, self.options):
+            for said in table.values():
+                yield from (form for form in said.messages() if form)
+        yield from self.hints.values()
+        yield from self.kinds.values()
+        yield from self.rounds.values()
+        yield from (power.form for power in self.powers.values())
+        for owner in self.owners.values():
+            yield from owner
+        yield from self.names.values()
+        yield from self.drawn
+
+    def before(self, other: Said) -> Said:
+        """This, and what the other says besides."""
+        return Said(
+            events=_sentences(self.events, other.events),
+            frames=_sentences(self.frames, other.frames),
+            hints={**other.hints, **self.hints},
+            options=_sentences(self.options, other.options),
+            kinds={**other.kinds, **self.kinds},
+            rounds={**other.rounds, **self.rounds},
+            powers={**other.powers, **self.powers},
+            owners={**other.owners, **self.owners},
+            names={**other.names, **self.names},
+            drawn=(*self.drawn, *other.drawn),
+        )
+
+
+def _sentences(own: Mapping[str, Sentence], other: Mapping[str, Sentence]) -> dict[str, Sentence]:
+    found = dict(other)
+    for name, said in own.items():
+        known = found.get(name)
+        if known is not None and said.by and said.by == known.by:
+            said = Sentence(said.forms or known.forms, said.by, {**known.when, **said.when})
+        found[name] = said
+    return found
+
+
+def of_kind(table: Mapping[str, T], kind: type) -> T | None:
+    """What a table says of a kind of thing, or of the kind it was made from."""
+    return next((table[each.__name__] for each in kind.__mro__ if each.__name__ in table), None)
