@@ -102,7 +102,7 @@ def must_sell(play: Play, frame: StockTurn) -> Refusal | None:
 
 
 def _sales(play: Play, frame: StockTurn) -> Iterator[SellShares]:
-    for choice in play.title.steps[StockTurn].choices:
+    for choice in play.title.steps[type(frame)].choices:
         if choice.action is SellShares:
             yield from choice.options(play, frame)  # type: ignore[misc]
 

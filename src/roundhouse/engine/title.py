@@ -179,6 +179,10 @@ class Title:
         found: Callable[P, F] = self.frame_types[kind]
         return found
 
+    def step_of(self, kind: type[Frame]) -> Step[Any]:
+        """The step for a kind of frame, or for what this title has made of it."""
+        return self.steps[self.frame_type(kind)]  # type: ignore[index]
+
     @cached_property
     def phase_order(self) -> dict[str, int]:
         """The number of each phase in their order."""

@@ -246,7 +246,7 @@ class Builder:
     @property
     def must_be_best(self) -> str:
         """The clause that asks for the highest revenue; "" where there is none."""
-        step = self.play.title.steps[RunTrains]
+        step = self.play.title.step_of(RunTrains)
         if any(isinstance(choice, DeclareRun) and choice.must_be_best for choice in step.choices):
             return self.play.title.clause("highest revenue")
         return ""

@@ -108,7 +108,7 @@ class Comparer:
         turn = next((f for f in self.game.state.stack if isinstance(f, CompanyTurn)), None)
         if turn is None or turn.company != name:
             return False
-        step = self.game.title.steps[CompanyTurn]
+        step = self.game.title.step_of(CompanyTurn)
         assert isinstance(step, CompanyTurnStep)
         settled = turn.at > step.sequence.index(PayDividend)
         return settled and not any(isinstance(f, PayDividend) for f in self.game.state.stack)
