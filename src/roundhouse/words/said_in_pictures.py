@@ -20,16 +20,6 @@ DRAWN: tuple[str, ...] = (
     *("{colour} tile {tile}", "tokens of {name}", "impassable", "plain track"),
     *("water {cost}", "mountain {cost}", "river {cost}", "river and mountain {cost}", "terrain {cost}"),
     *("{kind} with {slots} slots worth {value}", "{kind} worth {value}"),
-    *(
-        "Lake Huron",
-        "Atlantic Ocean",
-        "Baltic Sea",
-        "Black Sea",
-        "Caspian Sea",
-        "Corsica",
-        "Sardinia",
-        "Sea of Sardinia",
-    ),
     *("the board", "the stock market", "the tiles", "the course of the game"),
     "Phase {phase}. {tiles} tiles and {tokens} tokens lie on the board.",
     # -- markets

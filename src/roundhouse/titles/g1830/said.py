@@ -21,6 +21,8 @@ SAID = Said(
         "BO": Power("Its buyer becomes president of B&O and sets its par value. It closes when B&O buys a train."),
     },
     drawn=(
+        "Lake Huron",
+        "Atlantic Ocean",
         "do not count towards the certificate limit",
         "nor is there a limit on holdings",
         "and several may be bought at once",

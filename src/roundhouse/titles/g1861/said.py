@@ -37,6 +37,9 @@ SAID = Said(
         "WVR": _bonus("Poland"),
     },
     drawn=(
+        "Baltic Sea",
+        "Black Sea",
+        "Caspian Sea",
         "a minor here may convert",
         "minors start",
         "minors and publics",

@@ -124,6 +124,9 @@ SAID = Said(
     rounds={"draft": "Choice of the maritime companies"},
     owners={"dragons": Owner("the Dragons", "from the Dragons", "to the Dragons")},
     drawn=(
+        "Corsica",
+        "Sardinia",
+        "Sea of Sardinia",
         "price on white",
         "price on green (on red: without surcharge)",
         "starting value",
