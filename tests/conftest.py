@@ -11,6 +11,8 @@ from tests.clauses import Citations
 from tests.skipped import Skipped
 
 ROOT = Path(__file__).resolve().parent.parent
+collect_ignore = ["skerry"]
+"""A package of its own, whose tests run by themselves (`titles/test_another_package.py`)."""
 
 
 def recorded_folder() -> Path | None:

@@ -1,0 +1,1 @@
+"""18Skerry: three railways on a small island, and the ferry to the mainland."""
