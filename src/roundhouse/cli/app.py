@@ -13,6 +13,7 @@ from roundhouse.version import __version__
 
 COMMANDS = {
     "titles": "titles.titles",
+    "title": "title.title",
     "play": "play.play",
     "serve": "serve.serve",
     "deliver": "serve.deliver",
@@ -24,7 +25,7 @@ COMMANDS = {
     "routes": "routes.routes",
     "bots": "bots.bots",
 }
-"""Each command and the function behind it, which is imported when it is wanted."""
+"""Each command and the function behind it (or commands of its own), imported when it is wanted."""
 
 
 class Commands(TyperGroup):
@@ -37,8 +38,11 @@ class Commands(TyperGroup):
         if cmd_name not in COMMANDS:
             return None
         module, _, function = COMMANDS[cmd_name].partition(".")
+        found = getattr(import_module(f"roundhouse.cli.{module}"), function)
+        if isinstance(found, typer.Typer):
+            return get_command(found)
         alone = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
-        alone.command(cmd_name)(getattr(import_module(f"roundhouse.cli.{module}"), function))
+        alone.command(cmd_name)(found)
         return get_command(alone)
 
 

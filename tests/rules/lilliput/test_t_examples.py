@@ -1,7 +1,7 @@
 """Chapter T: the worked examples of the rulebook as played positions."""
 
-from importlib import resources
 from itertools import pairwise
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -15,9 +15,7 @@ from tests.rules.lilliput.given import at_running, at_turn, drafted, lay, listed
 
 EXAMPLES = {
     example["id"]: example
-    for example in msgspec.toml.decode(
-        resources.files("roundhouse.titles.lilliput").joinpath("examples.toml").read_bytes()
-    )["example"]
+    for example in msgspec.toml.decode((Path(__file__).parent / "examples.toml").read_bytes())["example"]
 }
 CASES = [(name, company["id"]) for name, example in EXAMPLES.items() for company in example["company"]]
 

@@ -17,7 +17,7 @@ class SkerryOutlook(Outlook):
     rounds_a_set = 1.7
 
     def rounds_left(self, play: Play) -> float:
-        sets: int = play.title.box.sets  # type: ignore[attr-defined]
+        sets: int = play.title.numbers.sets  # type: ignore[attr-defined]
         return max(1.0, self.rounds_a_set * (sets + 1 - find(play, Rounds).number))
 
     def danger(self, play: Play, player: str) -> float:

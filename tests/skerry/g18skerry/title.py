@@ -26,7 +26,7 @@ from roundhouse.engine.stock import (
     StockRoundStep,
     StockTurnStep,
 )
-from roundhouse.engine.title import CompanyType, Title
+from roundhouse.engine.title import Box, CompanyType, Title
 from roundhouse.engine.token import EndTokens, PlaceOneToken, PlaceTokens, PlaceTokensStep, put_token, take_token
 from roundhouse.engine.track import EndTrack, LayOneTile, LayTrack, LayTrackStep
 from roundhouse.engine.trains import BuyOneTrain, BuyTrains, BuyTrainsStep, EndTrains
@@ -49,7 +49,7 @@ GRID = HexGrid(((1, -1), (0, -2), (-1, -1), (-1, 1), (0, 2), (1, 1)))
 MAINLAND = "E5"
 
 
-class Box(msgspec.Struct, forbid_unknown_fields=True):
+class Numbers(msgspec.Struct, forbid_unknown_fields=True):
     """The numbers of the game."""
 
     bank: int
@@ -60,7 +60,7 @@ class Box(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Entities(msgspec.Struct, forbid_unknown_fields=True):
-    game: Box
+    game: Numbers
     company: tuple[CompanyType, ...]
     train: tuple[TrainType, ...]
     phase: tuple[Phase, ...]
@@ -77,7 +77,7 @@ class SkerryRounds(RoundsStep):
     def advance(self, play: Play, frame: Rounds) -> bool:
         title = play.title
         assert isinstance(title, Title18Skerry)
-        if frame.stage == OPERATING and frame.part == frame.parts and frame.number == title.box.sets:
+        if frame.stage == OPERATING and frame.part == frame.parts and frame.number == title.numbers.sets:
             title.end_game(play, "sets")
             return True
         return super().advance(play, frame)
@@ -87,6 +87,12 @@ class Title18Skerry(Title):
     id = "18Skerry"
     name = "18Skerry"
     player_counts = range(2, 5)
+    box = Box(
+        subtitle="A ferry, and half an hour",
+        pitch="Three railways on a small island, and the ferry to the mainland.",
+        minutes=(30, 45),
+        difficulty=1,
+    )
     clauses = CLAUSES
     sentences = SENTENCES
     never_refused = NEVER_REFUSED
@@ -95,7 +101,7 @@ class Title18Skerry(Title):
         super().__init__(options)
         entities = read(PACKAGE, "entities.toml", Entities)
         prices = read(PACKAGE, "market.toml", Prices)
-        self.box = entities.game
+        self.numbers = entities.game
         self.board, self._first_lay = read_board(PACKAGE, GRID)
         self.market = Market(prices.prices, par=prices.par)
         self.companies = {company.id: company for company in entities.company}
@@ -124,12 +130,12 @@ class Title18Skerry(Title):
 
     def setup(self, players: list[str], seed: int) -> State:
         """Everybody has the same; the bank has the rest (1-a)."""
-        cash = self.box.cash[len(players)]
+        cash = self.numbers.cash[len(players)]
         return State(
             players={name: Player(cash) for name in players},
             companies={c.id: Company({OFFER: c.total_shares}, tokens=c.token_costs) for c in self.companies.values()},
             privates={},
-            bank=self.box.bank - cash * len(players),
+            bank=self.numbers.bank - cash * len(players),
             phase=next(iter(self.phases)),
             priority=players[0],
             depot={name: train.count for name, train in self.trains.items()},
@@ -138,7 +144,7 @@ class Title18Skerry(Title):
         )
 
     def certificate_limit(self, play: Play, player: str) -> int:
-        return self.box.certificates
+        return self.numbers.certificates
 
     def holding_limit(self, play: Play, company: str) -> int:
         """Four of five shares (2-d)."""
@@ -169,7 +175,7 @@ class Title18Skerry(Title):
         """The ferry (3-e)."""
         if not has_ferry(play, company):
             return ()
-        return (Bonus("visit", frozenset({MAINLAND}), amount=self.box.ferry_bonus),)
+        return (Bonus("visit", frozenset({MAINLAND}), amount=self.numbers.ferry_bonus),)
 
     def needs_train(self, play: Play, company: str) -> bool:
         """Never (3-h)."""
