@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import inspect
+import sys
 from collections.abc import Iterator
 from functools import cached_property
 from importlib import import_module, resources
@@ -12,6 +14,7 @@ from pkgutil import iter_modules
 import msgspec
 
 from roundhouse.engine.step import Step
+from roundhouse.engine.title import Title
 from roundhouse.kernel.errors import RoundhouseError
 from roundhouse.kernel.events import Event
 from roundhouse.lab.fuzz import Violation, random_game
@@ -63,9 +66,10 @@ class Check:
         return {path.name: ast.parse(path.read_text("utf-8")) for path in sorted(self.place.rglob("*.py"))}
 
     def data(self) -> Iterator[str]:
-        """Files of data that nothing reads."""
+        """Files of data that neither it nor the titles it builds on read."""
         named: set[str] = set()
-        for module in self.modules.values():
+        shared = {sys.modules[each.__module__] for each in self.kind.__mro__ if issubclass(each, Title)}
+        for module in (*self.modules.values(), *(ast.parse(inspect.getsource(each)) for each in shared)):
             names = {node.id for node in ast.walk(module) if isinstance(node, ast.Name)}
             named |= _strings(module).union(*(BY_NAME[name] for name in names & BY_NAME.keys()))
         for path in sorted(self.place.rglob("*.toml")):

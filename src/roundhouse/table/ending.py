@@ -17,7 +17,7 @@ from roundhouse.render.svg import sheet
 from roundhouse.table.chips import ink_of
 from roundhouse.table.drawing import fluid
 from roundhouse.table.rooms import Room
-from roundhouse.words import Words, picture_in
+from roundhouse.words import Words
 
 MOST_MOMENTS = 6
 
@@ -199,7 +199,7 @@ def _curve(game: Game, room: Room, moments: list[Moment], words: Words, palette:
         for moment in moments
     }
     drawn = line_chart("Wealth", rounds, lines, palette, game.title.currency, marks=marks)
-    return picture_in(words.language, fluid(sheet(drawn, game.title.name, "", palette)))
+    return words.picture(fluid(sheet(drawn, game.title.name, "", palette)))
 
 
 def _courses(game: Game, room: Room) -> list[Course]:

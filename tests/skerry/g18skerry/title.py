@@ -12,6 +12,7 @@ from g18skerry.ferry import Ferry, FerryStep, SkerryTurnStep, has_ferry
 from roundhouse.board.grid import HexGrid
 from roundhouse.board.tile import Stop, revenue_of
 from roundhouse.engine.consent import ConsentStep
+from roundhouse.engine.data import read, read_board
 from roundhouse.engine.discard import DiscardTrainsStep, discard_if_over_limit
 from roundhouse.engine.dividend import DecideDividend, PayDividend, PayDividendStep
 from roundhouse.engine.operating import OperatingRoundStep
@@ -37,7 +38,6 @@ from roundhouse.finance.trains import Phase, TrainType
 from roundhouse.kernel.events import CapitalPaid, CompanyFloated
 from roundhouse.kernel.state import BANK, OFFER, Company, Player, State
 from roundhouse.routes import Bonus
-from roundhouse.titles.data import read, read_board
 
 if TYPE_CHECKING:
     from roundhouse.kernel.actions import BuyTrain
