@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from roundhouse.routes import Network, Route, SpaceTrack, Stop
+from roundhouse.routes import Network, NetworkStop, Route, SpaceTrack
 
 Track = Sequence[Sequence[int | str]]
 POINTY = ((1, -1), (0, -2), (-1, -1), (-1, 1), (0, 2), (1, 1))
@@ -17,19 +17,19 @@ def turned(track: Track, rotation: int, sides: int = 6) -> tuple[tuple[int | str
     return tuple((one, other) for one, other in ends)
 
 
-def city(revenue: int, **flags: object) -> Stop:
-    return Stop("city", revenue, **flags)  # type: ignore[arg-type]
+def city(revenue: int, **flags: object) -> NetworkStop:
+    return NetworkStop("city", revenue, **flags)  # type: ignore[arg-type]
 
 
-def town(revenue: int = 10) -> Stop:
-    return Stop("town", revenue)
+def town(revenue: int = 10) -> NetworkStop:
+    return NetworkStop("town", revenue)
 
 
-def red(revenue: int, group: str = "") -> Stop:
-    return Stop("offboard", revenue, passable=False, group=group)
+def red(revenue: int, group: str = "") -> NetworkStop:
+    return NetworkStop("offboard", revenue, passable=False, group=group)
 
 
-def space(stops: Sequence[Stop], track: Track, rotation: int = 0, sides: int = 6) -> SpaceTrack:
+def space(stops: Sequence[NetworkStop], track: Track, rotation: int = 0, sides: int = 6) -> SpaceTrack:
     return SpaceTrack(tuple(stops), turned(track, rotation, sides))
 
 

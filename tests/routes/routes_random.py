@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from roundhouse.routes import Bonus, Network, Rules, SpaceTrack, Stop, Train
+from roundhouse.routes import Bonus, Network, NetworkStop, Rules, SpaceTrack, Train
 
 HEX = ((0, 2), (-1, 1), (-1, -1), (0, -2), (1, -1), (1, 1))
 SQUARE = ((0, -1), (-1, 0), (0, 1), (1, 0))
@@ -46,14 +46,16 @@ class Case:
     def edges(self, least: int, most: int) -> list[int]:
         return self.rng.sample(range(self.sides), self.rng.randint(least, min(most, self.sides)))
 
-    def stop(self, kind: str) -> Stop:
+    def stop(self, kind: str) -> NetworkStop:
         rng = self.rng
         own = kind == "city" and rng.random() < 0.4
         passable = own or (kind in ("city", "town") and rng.random() < 0.85)
         if own and rng.random() < 0.1:
             passable = False
         revenue = rng.choice((10, 20, 20, 30, 40, 50, 70) if rng.random() < 0.95 else (0, 5))
-        return Stop(kind, revenue, passable, own, rng.choice(("", "", "", "north")) if kind == "offboard" else "")
+        return NetworkStop(
+            kind, revenue, passable, own, rng.choice(("", "", "", "north")) if kind == "offboard" else ""
+        )
 
     def space(self) -> SpaceTrack:
         """A space like those of real tiles: plain, junction, city, town, two cities, bypass, red area."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from routes_boards import city, flat, space, town
 
-from roundhouse.routes import Network, Stop, direct_routes
+from roundhouse.routes import Network, NetworkStop, direct_routes
 
 
 def island() -> Network:
@@ -17,7 +17,7 @@ def island() -> Network:
             "C6": space([city(30)], [[3, "s0"], [4, "s0"], [0, "s0"]]),
             "D3": space([], [[2, 0]]),
             "D5": space([], [[3, 1]]),
-            "C8": space([Stop("mine", 0)], [[3, "s0"]]),
+            "C8": space([NetworkStop("mine", 0)], [[3, "s0"]]),
         }
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from routes_boards import square
 
-from roundhouse.routes import Bonus, Network, Rules, SpaceTrack, Stop, Train, best_routes
+from roundhouse.routes import Bonus, Network, NetworkStop, Rules, SpaceTrack, Train, best_routes
 from roundhouse.routes.tariff import Tariff
 
 RULES = Rules()
@@ -65,7 +65,7 @@ def board(squares: list[Square], company: str) -> Network:
         full = tile in SLOTS and len(held) >= SLOTS[tile] and not own
         kind = KINDS.get(tile, "city")
         worth = value + 10 if tile == "LKE" and own else value
-        stop = Stop(kind, worth, not full and kind not in ("offboard", "port"), own)
+        stop = NetworkStop(kind, worth, not full and kind not in ("offboard", "port"), own)
         track = [[(e + rotation) % 4 if isinstance(e, int) else e for e in piece] for piece in TRACK[tile]]
         pieces = tuple((one, other) for one, other in track)
         spaces[x, y] = SpaceTrack(() if tile.startswith("LP") else (stop,), pieces)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from roundhouse.routes import Network, SpaceTrack, Stop
+from roundhouse.routes import Network, NetworkStop, SpaceTrack
 
 pytest.importorskip("numba")
 pytest.importorskip("ortools")
@@ -30,7 +30,7 @@ def crowded(columns: int, rows: int) -> Network:
     }
     spaces = {
         name: SpaceTrack(
-            (Stop("city", 10 * ((7 * x + y) % 5 + 1), own=name == "A0"),), tuple((e, "s0") for e in range(6))
+            (NetworkStop("city", 10 * ((7 * x + y) % 5 + 1), own=name == "A0"),), tuple((e, "s0") for e in range(6))
         )
         for (x, y), name in names.items()
     }

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from roundhouse.board.reach import differing
 from roundhouse.kernel.memory import TILES, TOKENS, as_value, recall, values_of
-from roundhouse.routes import Bonus, Network, Result, Route, SpaceTrack, Stop, Train, best_routes
+from roundhouse.routes import Bonus, Network, NetworkStop, Result, Route, SpaceTrack, Train, best_routes
 
 if TYPE_CHECKING:
     from roundhouse.board.tile import Shape
@@ -52,7 +52,7 @@ class Seen:
             self.known[key] = SpaceTrack(self._stops(shape, tokens), shape.track) if shape.track else None
         return self.known[key]
 
-    def _stops(self, shape: Shape, tokens: tuple[tuple[str, ...], ...]) -> tuple[Stop, ...]:
+    def _stops(self, shape: Shape, tokens: tuple[tuple[str, ...], ...]) -> tuple[NetworkStop, ...]:
         play, company, title = self.play, self.company, self.play.title
         stops = []
         for index, stop in enumerate(shape.stops):
@@ -60,7 +60,7 @@ class Seen:
             full = 0 < stop.slots <= len(held)
             own = company in held
             stops.append(
-                Stop(
+                NetworkStop(
                     stop.kind,
                     title.own_stop_value(play, company, stop) if own else title.stop_value(play, company, stop),
                     passable=not title.ends_route(stop) and (own or not full),

@@ -1,10 +1,10 @@
 """The best routes, exactly: links between stops, and a search that proves its answer."""
 
 from .check import check_routes, route_value, route_values
-from .direct import DirectRoute, Tariff, different_routes, direct_routes, stations_joined
+from .direct import DirectRoute, DirectTariff, different_routes, direct_routes, stations_joined
 from .errors import RouteError
 from .kernels import warm_up
-from .model import Bonus, Place, Result, Route, Rules, SpaceTrack, Stop, Train
+from .model import Bonus, NetworkStop, Place, Result, Route, Rules, SpaceTrack, Train
 from .network import Network
 from .others import routes_of_train
 from .search import best_routes
@@ -12,15 +12,15 @@ from .search import best_routes
 __all__ = [
     "Bonus",
     "DirectRoute",
+    "DirectTariff",
     "Network",
+    "NetworkStop",
     "Place",
     "Result",
     "Route",
     "RouteError",
     "Rules",
     "SpaceTrack",
-    "Stop",
-    "Tariff",
     "Train",
     "best_routes",
     "check_routes",

@@ -77,7 +77,7 @@ def _route(network: Network, way: list[Link]) -> DirectRoute:
     return DirectRoute(way[0].start, way[-1].end, tuple(crosses), towns, tuple(spaces))
 
 
-class Tariff(msgspec.Struct, frozen=True):
+class DirectTariff(msgspec.Struct, frozen=True):
     """What direct routes are worth: the price of a hexside, named by either side, and the value of a stop."""
 
     price: Callable[[Side], int]
@@ -88,7 +88,7 @@ def different_routes(
     network: Network,
     start: Place,
     ends: frozenset[Place],
-    tariff: Tariff,
+    tariff: DirectTariff,
     most: int,
     through: frozenset[str] = TOWNS,
 ) -> dict[tuple[Place, int, int], DirectRoute]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .links import Key, Link, Resource
-from .model import Place, Rules, Stop
+from .model import NetworkStop, Place, Rules
 from .network import Network
 
 
@@ -33,7 +33,7 @@ class Graph:
     def __init__(self, network: Network, rules: Rules) -> None:
         everywhere = rules.token == "none"
         self.places: list[Place] = []
-        self.stops: list[Stop] = []
+        self.stops: list[NetworkStop] = []
         index: dict[Place, int] = {}
 
         def number(place: Place) -> int:

@@ -11,7 +11,7 @@ import time
 from importlib.util import find_spec
 
 from .graph import graph_of
-from .model import Rules, SpaceTrack, Stop, Train
+from .model import NetworkStop, Rules, SpaceTrack, Train
 from .network import Network
 from .question import Question
 
@@ -56,7 +56,7 @@ def _load() -> None:
 
 def _question(revenue: int, own: bool) -> Question:
     """Two cities joined by two tracks: one with a token, the other one worth so much."""
-    stops = [Stop("city", 10, own=True), Stop("city", revenue, own=own)]
+    stops = [NetworkStop("city", 10, own=True), NetworkStop("city", revenue, own=own)]
     spaces = {str(i): SpaceTrack((stop,), ((0, "s0"), (1, "s0"))) for i, stop in enumerate(stops)}
     network = Network(spaces, lambda space, edge: (str(1 - int(space)), edge))
     return Question(graph_of(network, Rules()), [Train("2", 2)] * 2, Rules(), (), None)

@@ -12,7 +12,7 @@ Place = tuple[str, int]
 """A stop of the board: the name of its space and its number there."""
 
 
-class Stop(msgspec.Struct, frozen=True):
+class NetworkStop(msgspec.Struct, frozen=True):
     """One stop of one space, as the running company sees it."""
 
     kind: str
@@ -28,7 +28,7 @@ class Stop(msgspec.Struct, frozen=True):
 class SpaceTrack(msgspec.Struct, frozen=True):
     """The stops of a space and its pieces of track; an end of a piece is an edge or "sN" for stop N."""
 
-    stops: tuple[Stop, ...] = ()
+    stops: tuple[NetworkStop, ...] = ()
     track: tuple[tuple[int | str, int | str], ...] = ()
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from .links import Link, Resource, followed, trace
-from .model import Place, SpaceTrack, Stop
+from .model import NetworkStop, Place, SpaceTrack
 
 Side = tuple[str, int]
 """One side of a hexside: a space and its edge."""
@@ -68,7 +68,7 @@ class Network:
         before = self.spaces.get(name)
         return before is not None and before.track == track.track and len(before.stops) == len(track.stops)
 
-    def stop(self, place: Place) -> Stop:
+    def stop(self, place: Place) -> NetworkStop:
         """The stop at a place."""
         return self.spaces[place[0]].stops[place[1]]
 

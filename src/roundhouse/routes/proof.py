@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from .model import Bonus, Place, Rules, Stop, Train
+from .model import Bonus, NetworkStop, Place, Rules, Train
 from .network import Network
 
 SCALE = 10_000
@@ -112,10 +112,10 @@ def _routes(
     """Every route whose stops the train can reach, from its lesser end; too long ones are cut off, not valued."""
     most = math.inf if train.stops is None else train.stops
 
-    def counts(stop: Stop) -> bool:
+    def counts(stop: NetworkStop) -> bool:
         return train.counts is None or stop.kind in train.counts
 
-    def must_count(stop: Stop) -> bool:
+    def must_count(stop: NetworkStop) -> bool:
         return counts(stop) and stop.kind not in train.skip
 
     still = _to_a_token(network, hops, {place: must_count(network.stop(place)) for place in hops})
@@ -197,7 +197,7 @@ def _named(place: Place, bonuses: Sequence[Bonus]) -> bool:
     return any(place in names or place[0] in names for bonus in bonuses for names in (bonus.at, bonus.other))
 
 
-def _earned(train: Train, bonuses: Sequence[Bonus], places: list[Place], stops: list[Stop]) -> int:
+def _earned(train: Train, bonuses: Sequence[Bonus], places: list[Place], stops: list[NetworkStop]) -> int:
     """Revenue and bonuses of the counted stops."""
     inside, outside = sum(stop.revenue for stop in stops), 0
     for bonus in bonuses:

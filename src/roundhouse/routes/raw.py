@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from .model import Bonus, Rules, SpaceTrack, Stop, Train
+from .model import Bonus, NetworkStop, Rules, SpaceTrack, Train
 from .network import Network, Side
 
 
@@ -62,12 +62,12 @@ def read_network(data: dict[str, Any]) -> Problem:
     )
 
 
-def _stop(data: dict[str, Any], company: str, flags: dict[str, Any]) -> Stop:
+def _stop(data: dict[str, Any], company: str, flags: dict[str, Any]) -> NetworkStop:
     tokens = data.get("tokens", [])
     own = company in tokens
     blocked = bool(tokens) and None not in tokens and not own and flags["blocked_city"] == "end only"
     outside = data["kind"] == "offboard" and flags["offboard"] == "end only"
-    return Stop(data["kind"], data["revenue"], not (blocked or outside), own, data.get("group") or "")
+    return NetworkStop(data["kind"], data["revenue"], not (blocked or outside), own, data.get("group") or "")
 
 
 def _bonus(data: dict[str, Any]) -> Bonus:

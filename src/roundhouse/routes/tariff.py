@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from .model import Bonus, Place, Rules, Stop, Train
+from .model import Bonus, NetworkStop, Place, Rules, Train
 
 
 class Fare(NamedTuple):
@@ -60,7 +60,7 @@ class Tariff:
     def _mask(self, entries: frozenset[str | Place]) -> int:
         return sum(self.entry[entry] for entry in entries)
 
-    def fare(self, place: Place, stop: Stop) -> Fare:
+    def fare(self, place: Place, stop: NetworkStop) -> Fare:
         """How the train sees a stop."""
         weight = 1 if self._counts is None or stop.kind in self._counts else 0
         skippable = weight == 1 and stop.kind in self._skip

@@ -9,7 +9,7 @@ from roundhouse.engine.run import RunTrains
 from roundhouse.engine.trains import BuyTrains
 from roundhouse.game import Game
 from roundhouse.kernel.events import DividendPaid, LoansTaken, RoundBegan, TrainsRun
-from roundhouse.routes import Network, Route, SpaceTrack, Stop, Train, best_routes, route_value
+from roundhouse.routes import Network, NetworkStop, Route, SpaceTrack, Train, best_routes, route_value
 from roundhouse.titles.g1861.operating import in_operating_order
 from tests.rules.given import (
     cell,
@@ -144,10 +144,10 @@ def test_a_red_area_ends_a_route_and_pays_by_the_phase() -> None:
 def test_t_34_towns_may_be_skipped_cities_not() -> None:
     network = Network(
         {
-            "A": SpaceTrack((Stop("city", 20, own=True),), ((0, "s0"),)),
-            "B": SpaceTrack((Stop("town", 10),), ((1, "s0"), (0, "s0"))),
-            "C": SpaceTrack((Stop("city", 30),), ((1, "s0"), (0, "s0"))),
-            "D": SpaceTrack((Stop("city", 40),), ((1, "s0"),)),
+            "A": SpaceTrack((NetworkStop("city", 20, own=True),), ((0, "s0"),)),
+            "B": SpaceTrack((NetworkStop("town", 10),), ((1, "s0"), (0, "s0"))),
+            "C": SpaceTrack((NetworkStop("city", 30),), ((1, "s0"), (0, "s0"))),
+            "D": SpaceTrack((NetworkStop("city", 40),), ((1, "s0"),)),
         },
         {
             ("A", 0): ("B", 1),
@@ -163,7 +163,7 @@ def test_t_34_towns_may_be_skipped_cities_not() -> None:
     assert best_routes(network, [two], title.route_rules).total == 50
     three = title.route_train(table().play, "3")
     assert best_routes(network, [three], title.route_rules).total == 90
-    short = network.with_space("B", SpaceTrack((Stop("town", 10),), ((1, "s0"),)))
+    short = network.with_space("B", SpaceTrack((NetworkStop("town", 10),), ((1, "s0"),)))
     assert best_routes(short, [two], title.route_rules).total == 30
 
 
@@ -171,9 +171,9 @@ def test_t_34_towns_may_be_skipped_cities_not() -> None:
 def test_t_35_and_t_6_doubling_trains_and_ekaterinburg() -> None:
     network = Network(
         {
-            "H8": SpaceTrack((Stop("city", 100, own=True),), ((0, "s0"),)),
-            "Q3": SpaceTrack((Stop("city", 40, own=True),), ((1, "s0"), (0, "s0"))),
-            "M7": SpaceTrack((Stop("city", 30),), ((1, "s0"),)),
+            "H8": SpaceTrack((NetworkStop("city", 100, own=True),), ((0, "s0"),)),
+            "Q3": SpaceTrack((NetworkStop("city", 40, own=True),), ((1, "s0"), (0, "s0"))),
+            "M7": SpaceTrack((NetworkStop("city", 30),), ((1, "s0"),)),
         },
         {("H8", 0): ("Q3", 1), ("Q3", 1): ("H8", 0), ("Q3", 0): ("M7", 1), ("M7", 1): ("Q3", 0)},
     )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from roundhouse.board.reach import tokens_of
 from roundhouse.engine.network import network_for
 from roundhouse.kernel.memory import TILES, TOKENS, remembered
-from roundhouse.routes import DirectRoute, Place, Tariff, different_routes, stations_joined
+from roundhouse.routes import DirectRoute, DirectTariff, Place, different_routes, stations_joined
 from roundhouse.titles.g1865.box import border_cost
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def token_routes(
     """
     found: dict[Place, dict[Outcome, DirectRoute]] = {}
     network = network_for(play, NEUTRAL)
-    tariff = Tariff(border_cost, lambda place: network.stop(place).revenue)
+    tariff = DirectTariff(border_cost, lambda place: network.stop(place).revenue)
     for start in tokens_of(play, company):
         ends = joined_to(play, start) & targets
         for (end, cost, traffic), route in different_routes(network, start, ends, tariff, cash, PASSED).items():
