@@ -178,7 +178,7 @@ class TestWhatCannotBeFound:
             rh.new("18Else", ["Ada", "Ben"])
 
     def test_no_title_at_all(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("roundhouse.titles.entry_points", lambda group: ())
+        monkeypatch.setattr("importlib.metadata.entry_points", lambda group: ())
         TITLES.look_again()
         with pytest.raises(rh.BadSetup, match=r"no title is installed.*pip install -e"):
             rh.new("1830", ["Ada", "Ben"])

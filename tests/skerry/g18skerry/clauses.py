@@ -36,7 +36,13 @@ CLAUSES = {rule: clause for clause, rules in RULES_OF.items() for rule in rules}
 
 NEVER_REFUSED = frozenset(
     {
-        *("must own a train", "cheapest", "president helps", "price with help"),  # nobody must own a train
+        *(
+            "must own a train",
+            "cheapest",
+            "president helps",
+            "price with help",
+            "keep presidency",
+        ),  # nobody must own a train
         *("trade in", "tile site", "whole home kept"),  # no train, tile or home is of that kind
     }
 )
