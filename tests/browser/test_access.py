@@ -98,7 +98,7 @@ def test_every_game_can_be_read_by_everybody(people: Callable[..., Person], name
     for look in LOOKS:
         wear(ada, look)
         ada.page.reload()
-        found[f"{look} board"] = stands_out(ada, "svg")
+        found[f"{look} board"] = stands_out(ada, "#board svg")
         for tab in set(tabs(ada)) & {"charts", "cards", "tiles"}:
             ada.tab(tab)
             found[f"{look} {tab}"] = stands_out(ada, ".side svg")
