@@ -89,7 +89,8 @@ def value(network: Network, train: Train, rules: Rules, bonuses: list[Bonus], wa
                 continue
             if rules.token == "visited" and not any(stop.own for stop in stops):
                 continue
-            inside = sum(stops[i].revenue for i in counted)
+            own = dict(train.pays)
+            inside = sum(own.get(places[i], stops[i].revenue) for i in counted)
             outside = 0
             for bonus in bonuses:
                 amount = earned(bonus, [places[i] for i in counted])

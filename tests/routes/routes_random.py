@@ -16,6 +16,7 @@ class Case:
     def __init__(self, seed: int, size: tuple[int, int] = (4, 3), trains: int = 3, density: float = 0.95) -> None:
         rng = random.Random(seed)
         self.rng = rng
+        self.own_pay = random.Random(seed)
         self.steps = rng.choice((HEX, SQUARE))
         columns, rows = size
         self.names = {}
@@ -92,7 +93,16 @@ class Case:
             skip=frozenset(skip),
             multiplier=rng.choice((1, 1, 1, 2)),
             halved=rng.random() < 0.15,
+            pays=self.pays(),
         )
+
+    def pays(self) -> tuple[tuple[tuple[str, int], int], ...]:
+        """Sometimes, what a few stops pay to this train alone."""
+        places = list(self.network.places())
+        if not places or self.own_pay.random() < 0.85:
+            return ()
+        some = self.own_pay.sample(places, min(2, len(places)))
+        return tuple((place, self.own_pay.choice((0, 10, 60))) for place in some)
 
     def entries(self, most: int) -> frozenset[str | tuple[str, int]]:
         places = list(self.network.places())

@@ -18,7 +18,7 @@ from roundhouse.kernel.memory import PHASE, Parts
 from roundhouse.kernel.notation import Notation, shared_kinds
 from roundhouse.kernel.sentences import plain
 from roundhouse.kernel.state import BANK, OFFER, POOL, TREASURY, Company, Extra, Frame, Player, State
-from roundhouse.routes import Bonus, Rules, SpaceTrack, Train
+from roundhouse.routes import Bonus, Place, Rules, SpaceTrack, Train
 
 if TYPE_CHECKING:
     from roundhouse.board.board import Board
@@ -376,7 +376,11 @@ class Title:
 
     def route_train(self, play: Play, train: str) -> Train:
         """A train as the route search knows it."""
-        return Train(train, self.trains[train].reach)
+        return Train(train, self.trains[train].reach, pays=self.train_pays(play, train))
+
+    def train_pays(self, play: Play, train: str) -> tuple[tuple[Place, int], ...]:
+        """What some stops pay this kind of train, where that is not what they pay every train."""
+        return ()
 
     def route_bonuses(self, play: Play, company: str) -> tuple[Bonus, ...]:
         """What a company's routes earn besides the values of their stops."""

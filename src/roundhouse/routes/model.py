@@ -45,6 +45,8 @@ class Train(msgspec.Struct, frozen=True, cache_hash=True):
     multiplier: int = 1
     halved: bool = False
     """Half of the value, rounded down to a multiple of 10 (an obsolete train)."""
+    pays: tuple[tuple[Place, int], ...] = ()
+    """What this train earns at a stop where that is not what every train earns there."""
 
 
 class Bonus(msgspec.Struct, frozen=True, cache_hash=True):

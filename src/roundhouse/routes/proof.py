@@ -180,7 +180,7 @@ def _most(network: Network, train: Train, rules: Rules, bonuses: Sequence[Bonus]
     if room < 0:
         return 0
     special = [i for i in may if stops[i].own or _named(places[i], bonuses)]
-    rest = sorted((i for i in may if i not in special), key=lambda i: -stops[i].revenue)
+    rest = sorted((i for i in may if i not in special), key=lambda i: -_paid(train, places[i], stops[i]))
     best = 0
     for size in range(min(room, len(special)) + 1):
         for some in combinations(special, size):
@@ -197,9 +197,14 @@ def _named(place: Place, bonuses: Sequence[Bonus]) -> bool:
     return any(place in names or place[0] in names for bonus in bonuses for names in (bonus.at, bonus.other))
 
 
+def _paid(train: Train, place: Place, stop: NetworkStop) -> int:
+    """What a stop is worth to this train."""
+    return next((amount for where, amount in train.pays if where == place), stop.revenue)
+
+
 def _earned(train: Train, bonuses: Sequence[Bonus], places: list[Place], stops: list[NetworkStop]) -> int:
     """Revenue and bonuses of the counted stops."""
-    inside, outside = sum(stop.revenue for stop in stops), 0
+    inside, outside = sum(_paid(train, place, stop) for place, stop in zip(places, stops, strict=True)), 0
     for bonus in bonuses:
         one, other = (
             sum(any(name in (place, place[0]) for place in places) for name in names)

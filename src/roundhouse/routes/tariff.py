@@ -30,6 +30,7 @@ class Tariff:
         "_halved",
         "_masks",
         "_multiplier",
+        "_pays",
         "_skip",
         "entry",
         "limit",
@@ -50,6 +51,7 @@ class Tariff:
         self._skip = train.skip if train.stops is not None else frozenset()
         self._multiplier = train.multiplier
         self._halved = train.halved
+        self._pays = dict(train.pays)
         self.min_stops = rules.min_stops
         self.token = rules.token
 
@@ -65,7 +67,7 @@ class Tariff:
         weight = 1 if self._counts is None or stop.kind in self._counts else 0
         skippable = weight == 1 and stop.kind in self._skip
         entries = self.entry.get(place[0], 0) | self.entry.get(place, 0) if self.entry else 0
-        return Fare(stop.revenue, weight, skippable, entries, stop.own)
+        return Fare(self._pays.get(place, stop.revenue), weight, skippable, entries, stop.own)
 
     def gain(self, fare: Fare, scale: int) -> int:
         """The most that counting a stop can add to the value of a route, times `scale`.
