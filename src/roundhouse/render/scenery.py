@@ -167,7 +167,7 @@ def label_words(scenery: Scenery) -> list[Word]:
 
 def draw_labels(words: Iterable[Word], palette: Palette) -> str:
     colour = palette.tint("blue").words
-    more = ' font-style="italic" letter-spacing=".09em" fill-opacity=".8"'
+    more = ' font-style="italic" letter-spacing=".09em"'
     found = [text(word.box[:2], word.lines[0], word.size, colour, more=more) for word in words]
     return f'<g class="lands" font-family="{SERIF}">{"".join(found)}</g>' if found else ""
 
