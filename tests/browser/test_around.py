@@ -110,7 +110,7 @@ def test_with_the_keyboard_alone(people: Callable[..., Person]) -> None:
     ada.go("/")
     ada.page.keyboard.press("Tab")
     assert ada.page.evaluate("document.activeElement.className") == "skip"
-    ada.page.focus("a.big")
+    ada.page.locator("main a[href='/new']").first.focus()
     ada.page.keyboard.press("Enter")
     ada.page.wait_for_selector("#new")
     ada.page.focus("[name=together][value=bots]")
