@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from roundhouse.bots import make_bot
 from roundhouse.game import new
 from roundhouse.kernel.actions import SellShares
 from roundhouse.kernel.notation import read
@@ -88,3 +89,14 @@ def test_what_an_automaton_will_decide_is_not_told_before() -> None:
 
 def test_half_percents_are_written() -> None:
     assert [percent(1, 8), percent(2, 10), percent(5, 8)] == ["12.5", "20", "62.5"]
+
+
+def test_the_last_action_of_a_game_is_offered_like_any_other() -> None:
+    game, bot = new("18Lilliput", ["Ada"], seed=5), make_bot("simple", "Ada")
+    while not game.finished:
+        game.push(bot.choose(game, game.legal_actions("Ada")))
+    last = game.pop()
+    words = Words("en", game.title)
+    effect = Effects(game, words, Speech("en")).of(last)
+    assert effect is not None
+    assert Offers(game, game.active, words, Effects(game, words, Speech("en"))) is not None

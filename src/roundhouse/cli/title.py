@@ -34,7 +34,8 @@ def new(
     for path in made:
         console.print(str(path), markup=False, soft_wrap=True)
     console.print(
-        f"\nInstall it:  pip install -e {place}\nPlay it:     roundhouse play --title {name}\n"
+        f"\nInstall it:  pip install -e {place}\n"
+        f"Play it:     roundhouse play --title {name}\n"
         f"Check it:    roundhouse title check {name}\nThen read docs/new-title.md.",
         markup=False,
         soft_wrap=True,

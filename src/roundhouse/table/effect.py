@@ -187,11 +187,8 @@ class Effects:
             yield _("tokens"), f"{len(was.tokens)} → {len(charter.tokens)}", ""
 
     def _sentences(self, seen: list[told.Event]) -> Iterator[str]:
-        for event in dict.fromkeys(seen):
-            if not isinstance(event, IN_FIGURES) and not hasattr(event, "card"):
-                text = self.words.event(event)
-                if text:
-                    yield text
+        said = (event for event in seen if not isinstance(event, IN_FIGURES) and not hasattr(event, "card"))
+        return iter(dict.fromkeys(filter(None, map(self.words.event, said))))
 
     def _of(self, label: str, name: str, company: str) -> str:
         return label if name == company else f"{self.words.name(name)}: {label}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter
 from fastapi.responses import Response
 
+from roundhouse.table.asking import InLine
 from roundhouse.table.ending import ending_of
 from roundhouse.table.errors import NotFound, NotSignedIn
 from roundhouse.table.games import Wish
@@ -13,7 +14,7 @@ from roundhouse.table.pages.context import Page
 from roundhouse.table.pages.lobby import AForm, APage, GameId
 from roundhouse.words import Words
 
-router = APIRouter(include_in_schema=False)
+router = APIRouter(include_in_schema=False, route_class=InLine)
 
 
 @router.get("/games/{game_id}/end")
