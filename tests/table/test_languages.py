@@ -59,7 +59,7 @@ def test_numbers_and_plurals() -> None:
     assert Speech("it").number(12000) == "12.000"
     assert Speech("fr").number(12000).replace("\u202f", " ") == "12 000"
     one, several = "%(num)s action", "%(num)s actions"
-    assert [Speech("it").ngettext(one, several, n) % {"num": n} for n in (1, 2)] == ["1 azione", "2 azioni"]
+    assert [Speech("it").ngettext(one, several, n) % {"num": n} for n in (1, 2)] == ["1 mossa", "2 mosse"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -82,8 +82,8 @@ def form_token(page: str) -> str:
 @pytest.mark.parametrize(
     ("language", "unread", "broken"),
     [
-        ("fr", "pas une action lisible", "Ceci n’est pas un enregistrement"),
-        ("it", "non è un’azione leggibile", "Questa non è una registrazione"),
+        ("fr", "Ce coup est illisible", "Ceci n’est pas un fichier de partie"),
+        ("it", "Questa mossa non è leggibile", "Questo non è un file di partita"),
     ],
 )
 def test_what_is_refused_is_refused_in_the_readers_language(

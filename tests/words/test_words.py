@@ -37,8 +37,8 @@ def test_numbers_have_plural_forms() -> None:
     assert EN.event(three) == "Ada sells 3 shares of PRR for $201."
     assert FR.event(one) == "Ada vend une action de PRR pour $67."
     assert FR.event(three) == "Ada vend 3 actions de PRR pour $201."
-    assert IT.option(SellShares("Ada", "PRR", 1)) == "Vendere un’azione di PRR"
-    assert IT.option(SellShares("Ada", "PRR", 2)) == "Vendere 2 azioni di PRR"
+    assert IT.option(SellShares("Ada", "PRR", 1)) == "Vendi un’azione di PRR"
+    assert IT.option(SellShares("Ada", "PRR", 2)) == "Vendi 2 azioni di PRR"
 
 
 def test_money_is_written_as_people_write_it() -> None:
@@ -51,21 +51,21 @@ def test_money_is_written_as_people_write_it() -> None:
 def test_the_bank_is_called_by_its_name() -> None:
     assert EN.event(events.Paid("bank", "Ada", 20)) == "The bank pays $20 to Ada."
     assert FR.event(events.Paid("Ada", "bank", 20)) == "Ada paie $20 à la banque."
-    assert IT.option(BuyShare("Ada", "PRR", "pool")) == "Comprare un’azione di PRR dalla riserva della banca"
+    assert IT.option(BuyShare("Ada", "PRR", "pool")) == "Compra un’azione di PRR dalla riserva della banca"
     assert EN.event(events.PrivateSold("DH", "bank", "Ada", 70)) == "Ada buys D&H from the bank for $70."
 
 
 def test_a_range_of_prices_shows_its_ends() -> None:
     option = PriceRange(Bid("Ada", "DH", 75), "amount", 75, 800)
     assert EN.option(option) == "Bid $75 to $800 on D&H"
-    assert FR.option(option) == "Enchérir $75 à $800 sur D&H"
+    assert FR.option(option) == "Enchérir $75–$800 sur D&H"
 
 
 def test_a_companys_option_names_the_company() -> None:
     assert EN.option(LayTile("PRR", "H10", "57", 2)) == "PRR: Lay tile 57 on H10 (Pittsburgh), turned by 2"
     assert EN.option(PlaceToken("ERIE", "E11", 1)).endswith("city 2")
     run = Run("PRR", (RunRoute("2", (("H12", 0), ("H10", 0)), (("H12", "H10"),)),))
-    assert FR.option(run) == "PRR\u00a0: Faire circuler train 2 H12–H10"
+    assert FR.option(run) == "PRR\u00a0: Faire circuler (train 2 H12–H10)"
 
 
 def test_where_we_are() -> None:
