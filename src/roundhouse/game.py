@@ -111,7 +111,9 @@ class Game(Pictured):
 
     def __init__(self, setup: Setup, start: State | None = None) -> None:
         if type(setup.seed) is not int or abs(setup.seed) >= LARGEST_SEED:
-            raise BadSetup(f"{setup.seed!r} cannot be the seed of a game: give a whole number of at most 18 digits")
+            raise BadSetup(
+                "{seed} cannot be the seed of a game: give a whole number of at most 18 digits", seed=repr(setup.seed)
+            )
         self.title: Title = find_title(setup.title, frozenset(setup.options), setup.rules)
         self.setup = msgspec.structs.replace(setup, title=self.title.id)
         self.title.check_players(list(setup.players))

@@ -20,7 +20,7 @@ BOTS: dict[str, Callable[[str], Bot]] = {"simple": SimpleBot, "random": RandomBo
 def maker(kind: str) -> Callable[[str], Bot]:
     """What makes bots of a kind, given a seat."""
     if kind not in BOTS:
-        raise BadSetup(f"there is no bot '{kind}'; there are {', '.join(BOTS)}")
+        raise BadSetup("there is no bot '{kind}'; there are {known}", kind=kind, known=", ".join(BOTS))
     return BOTS[kind]
 
 

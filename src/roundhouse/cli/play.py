@@ -75,11 +75,11 @@ def read_landscape(path: Path) -> str:
     try:
         text = path.read_text(encoding="utf-8")
     except OSError as error:
-        raise BadSetup(f"{path} cannot be opened: {error.strerror or error}") from error
+        raise BadSetup("{path} cannot be opened: {reason}", path=path, reason=error.strerror or error) from error
     except UnicodeDecodeError as error:
-        raise BadSetup(f"{path} is not a text file, so it is not a landscape") from error
+        raise BadSetup("{path} is not a text file, so it is not a landscape", path=path) from error
     if not text.strip():
-        raise BadSetup(f"{path} is empty, so it is not a landscape")
+        raise BadSetup("{path} is empty, so it is not a landscape", path=path)
     return text
 
 

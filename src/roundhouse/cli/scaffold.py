@@ -20,11 +20,11 @@ PYTHON = ".in"
 def make_title(name: str, folder: Path) -> list[Path]:
     """Write the folder of a new title; returns its files. A folder with something in it is left alone."""
     if not ID.fullmatch(name):
-        raise BadSetup(f"'{name}' cannot be the id of a title: write 18 and letters or digits, as in 18XY")
+        raise BadSetup("'{name}' cannot be the id of a title: write 18 and letters or digits, as in 18XY", name=name)
     if meant(name) is not None:
-        raise BadSetup(f"there is a title '{meant(name)}' already")
+        raise BadSetup("there is a title '{name}' already", name=meant(name))
     if folder.exists() and any(folder.iterdir()):
-        raise BadSetup(f"there is something in {folder} already")
+        raise BadSetup("there is something in {folder} already", folder=folder)
     package = f"g{name.lower()}"
     words = {
         "@ID@": name,

@@ -146,7 +146,12 @@ class Title:
     def __init__(self, options: frozenset[str] = frozenset()) -> None:
         known = {option.id for option in self.option_types}
         for option in sorted(options - known):
-            raise BadSetup(f"{self.name} has no option '{option}'; it has {', '.join(sorted(known)) or 'none'}")
+            raise BadSetup(
+                "{name} has no option '{option}'; it has {known}",
+                name=self.name,
+                option=option,
+                known=", ".join(sorted(known)) or "none",
+            )
         self.options = options
         self.kept: dict[tuple[int, int], bool] = {}
         self.frame_types: dict[Any, Any] = {}
@@ -210,17 +215,27 @@ class Title:
         """Refuse a table that cannot play this title."""
         if len(players) not in self.player_counts:
             low, high = self.player_counts[0], self.player_counts[-1]
-            raise BadSetup(f"{self.name} is for {low} to {high} players, not {len(players)}")
+            raise BadSetup(
+                "{name} is for {low} to {high} players, not {number}",
+                name=self.name,
+                low=low,
+                high=high,
+                number=len(players),
+            )
         if len(set(players)) != len(players):
             raise BadSetup("two players have the same name")
         taken = {BANK, OFFER, POOL, TREASURY, *self.companies, *self.privates}
         for player in players:
             if not isinstance(player, str):
-                raise BadSetup(f"{player!r} cannot be a player's name: it is not a text")
+                raise BadSetup("{player} cannot be a player's name: it is not a text", player=repr(player))
             if not player.strip() or player != player.strip() or len(player) > 40:
-                raise BadSetup(f"{player!r} cannot be a player's name: give 1 to 40 characters")
+                raise BadSetup("{player} cannot be a player's name: give 1 to 40 characters", player=repr(player))
             if player in taken or not player.isprintable():
-                raise BadSetup(f"{player!r} cannot be a player's name: it means something else in {self.name}")
+                raise BadSetup(
+                    "{player} cannot be a player's name: it means something else in {name}",
+                    player=repr(player),
+                    name=self.name,
+                )
 
     def setup(self, players: list[str], seed: int) -> State:
         """The state before the first action."""
@@ -228,7 +243,7 @@ class Title:
 
     def lay_landscape(self, state: State, text: str) -> None:
         """Lay out a landscape that the players describe in a text, before anything else happens."""
-        raise BadSetup(f"{self.name} is played on its own board, without a landscape")
+        raise BadSetup("{name} is played on its own board, without a landscape", name=self.name)
 
     # -- small named rules
 

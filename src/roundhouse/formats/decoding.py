@@ -22,4 +22,4 @@ def decoded(data: bytes, kind: Any = Any) -> Any:
     except RecursionError as error:
         raise BadRecord("this is nested too deeply to be a game") from error
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        raise BadRecord(f"this is not a record: {error}") from error
+        raise BadRecord("this is not a record: {error}", error=error) from error

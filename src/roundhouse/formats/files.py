@@ -24,15 +24,15 @@ def read_bytes(path: str | Path) -> bytes:
     try:
         data = Path(path).read_bytes()
     except OSError as error:
-        raise BadRecord(f"{path} cannot be opened: {error.strerror or error}") from error
+        raise BadRecord("{path} cannot be opened: {reason}", path=path, reason=error.strerror or error) from error
     if data[:2] != b"\x1f\x8b":
         return data
     try:
         unpacked = zlib.decompressobj(wbits=31).decompress(data, LARGEST)
     except (zlib.error, EOFError, gzip.BadGzipFile) as error:
-        raise BadRecord(f"{path} is not a whole gzip file: {error}") from error
+        raise BadRecord("{path} is not a whole gzip file: {error}", path=path, error=error) from error
     if len(unpacked) >= LARGEST:
-        raise BadRecord(f"{path} is too large to be a game")
+        raise BadRecord("{path} is too large to be a game", path=path)
     return unpacked
 
 
@@ -47,7 +47,7 @@ def loads(data: bytes, count: int | None = None) -> Game:
         raise BadRecord("the number of actions cannot be negative")
     game = _loaded(without_mark(data), count)
     if count is not None and len(game.actions) < count:
-        raise BadRecord(f"the game has only {len(game.actions)} actions, not {count}")
+        raise BadRecord("the game has only {number} actions, not {count}", number=len(game.actions), count=count)
     return game
 
 

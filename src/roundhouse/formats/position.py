@@ -75,7 +75,7 @@ def read_position(text: str) -> Game:
         setup = msgspec.convert({"title": name, **msgspec.json.decode("{" + header)}, Setup)
         return _sound_game(setup, lines[1:])
     except (RoundhouseError, msgspec.MsgspecError) as error:
-        raise BadNotation(f"this position cannot be read: {error}") from error
+        raise BadNotation("this position cannot be read: {error}", error=error) from error
     except (LookupError, ValueError, TypeError, AttributeError, AssertionError) as error:
         raise BadNotation("this position does not hold together: something in it is missing or wrong") from error
 
@@ -91,7 +91,7 @@ def read_state(text: str) -> State:
         title = find_title(setup.title, frozenset(setup.options), setup.rules)
         return _state(title, rest.splitlines())
     except (RoundhouseError, msgspec.MsgspecError, LookupError, ValueError, TypeError, AttributeError) as error:
-        raise BadNotation(f"this position cannot be read: {error}") from error
+        raise BadNotation("this position cannot be read: {error}", error=error) from error
 
 
 def _sound_game(setup: Setup, lines: list[str]) -> Game:
@@ -99,10 +99,10 @@ def _sound_game(setup: Setup, lines: list[str]) -> Game:
     title = find_title(setup.title, frozenset(setup.options), setup.rules)
     state = _state(title, lines)
     for flaw in flaws(title, setup.players, state):
-        raise BadNotation(flaw)
+        raise BadNotation("this position does not hold together: {flaw}", flaw=flaw)
     game = Game(setup, start=state)
     for flaw in broken_laws(game):
-        raise BadNotation(flaw)
+        raise BadNotation("this position does not hold together: {flaw}", flaw=flaw)
     can_go_on(game)
     return game
 

@@ -58,7 +58,11 @@ def decode(data: bytes) -> RecordFile:
     """The file behind some bytes, checked for its form only."""
     file: RecordFile = decoded(data, RecordFile)
     if file.format != FORMAT or file.version != FORMAT_VERSION:
-        raise BadRecord(f"records of the form {file.format!r}, version {file.version}, cannot be read")
+        raise BadRecord(
+            "records of the form {format}, version {version}, cannot be read",
+            format=repr(file.format),
+            version=file.version,
+        )
     return file
 
 
@@ -69,7 +73,7 @@ def begin(file: RecordFile) -> Game:
             return read_position(file.start)
         return Game(Setup(file.title, file.players, tuple(sorted(file.options)), file.seed, file.rules, file.landscape))
     except (BadSetup, BadNotation) as error:
-        raise BadRecord(str(error)) from error
+        raise BadRecord(error.sentence, **error.facts) from error
 
 
 def read_record(data: bytes, count: int | None = None) -> Game:
@@ -80,7 +84,7 @@ def read_record(data: bytes, count: int | None = None) -> Game:
         try:
             game.push(game.read(line))
         except (IllegalAction, BadNotation) as error:
-            raise ReplayError(number, line, str(error)) from error
+            raise ReplayError(number, line, error) from error
     return game
 
 

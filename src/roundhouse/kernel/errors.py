@@ -6,6 +6,8 @@ from collections.abc import Mapping
 
 import msgspec
 
+from roundhouse.kernel.sentences import plain
+
 Fact = str | int | tuple[str, ...] | tuple[int, ...]
 """What a sentence is filled with: a name, a number, or several of them."""
 
@@ -40,25 +42,37 @@ class IllegalAction(RoundhouseError):
         return self.refusal.clause
 
 
-class BadRecord(RoundhouseError):
+class Trouble(RoundhouseError):
+    """Something that cannot be used: a sentence with open fields, and the facts for them (`kernel/sentences.py`)."""
+
+    def __init__(self, sentence: str, /, **facts: object) -> None:
+        self.sentence = sentence
+        self.facts = facts
+        super().__init__(plain(sentence, facts))
+
+
+class BadRecord(Trouble):
     """A file that is not a record we can read."""
+
+
+AT_ACTION = "action {at} ({action}): {why}"
 
 
 class ReplayError(BadRecord):
     """A record whose action number `at` (from 1) the rules refuse."""
 
-    def __init__(self, at: int, action: object, why: str) -> None:
+    def __init__(self, at: int, action: object, why: str | RoundhouseError) -> None:
         self.at = at
         self.action = action
-        self.why = why
-        super().__init__(f"action {at} ({action}): {why}")
+        self.why = str(why)
+        super().__init__(AT_ACTION, at=at, action=action, why=why)
 
 
-class BadNotation(RoundhouseError):
+class BadNotation(Trouble):
     """Text that is neither an action nor a position."""
 
 
-class BadSetup(RoundhouseError):
+class BadSetup(Trouble):
     """A game that cannot begin: unknown title or option, wrong number of players, unusable names."""
 
 

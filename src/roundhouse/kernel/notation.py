@@ -82,7 +82,7 @@ def read_route(text: str) -> RunRoute:
     """The route that `route_text` writes."""
     found = re.fullmatch(r"(.+?)\[(.*)\]", text)
     if found is None:
-        raise BadNotation(f"{text!r} is not a route")
+        raise BadNotation("{text} is not a route", text=repr(text))
     stops: list[tuple[str, int]] = []
     path: list[tuple[str, ...]] = []
     chain: list[str] = []
@@ -92,14 +92,14 @@ def read_route(text: str) -> RunRoute:
             chain.append(part)
             continue
         if chain and not stops:
-            raise BadNotation(f"{text!r} does not begin at a stop")
+            raise BadNotation("{text} does not begin at a stop", text=repr(text))
         if stops:
             chain.append(space)
             path.append((space,) if len(chain) == 2 and chain[0] == space else tuple(chain))
         stops.append((space, int(stop)))
         chain = [space]
     if len(chain) > 1 or (chain and not stops):
-        raise BadNotation(f"{text!r} does not end at a stop")
+        raise BadNotation("{text} does not end at a stop", text=repr(text))
     return RunRoute(found[1], tuple(stops), tuple(path))
 
 
@@ -124,7 +124,7 @@ class Notation:
                 return kind(**{name: _value(types[name], given) for name, given in found.groupdict().items()})
             except (msgspec.MsgspecError, ValueError):
                 continue
-        raise BadNotation(f"{line!r} is not an action")
+        raise BadNotation("{line} is not an action", line=repr(line))
 
 
 def _words(form: str) -> str:

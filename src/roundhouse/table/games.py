@@ -202,7 +202,7 @@ class Games:
         try:
             title.check_players([*others, name])
         except BadSetup as error:
-            raise NotNow("%(why)s. Please take another name.", why=str(error)) from error
+            raise NotNow("%(why)s. Please take another name.", why=error) from error
         return name
 
     def leave(self, person: Person, game_id: str) -> None:

@@ -7,6 +7,7 @@ import io
 from datetime import datetime, timedelta
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from babel.dates import format_datetime, format_timedelta
 from babel.messages.mofile import write_mo
@@ -69,14 +70,16 @@ class Speech:
     def error(self, error: TableError) -> str:
         """An error of the table as a sentence of this language."""
         text = self.gettext(error.sentence)
-        why = error.facts.get("why")
-        facts = error.facts if why is None else {**error.facts, "why": trouble_in(self.language, why)}
+        facts = {name: self._told(fact) for name, fact in error.facts.items()}
         return text % facts if facts else text
 
     def trouble(self, error: Exception) -> str:
         """What the engine refuses, as a sentence of this language."""
-        text = trouble_in(self.language, str(error))
+        text = self._told(error)
         return f"{text[:1].upper()}{text[1:]}{'' if text.endswith('.') else '.'}"
+
+    def _told(self, fact: Any) -> Any:
+        return trouble_in(self.language, fact) if isinstance(fact, Exception) else fact
 
     def number(self, number: int) -> str:
         return format_decimal(number, locale=self.language)

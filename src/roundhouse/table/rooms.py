@@ -281,7 +281,7 @@ class Rooms:
             room.follow(lines)
         except (BadRecord, IllegalAction, BadNotation) as error:
             self.forget(room.id)
-            raise NotNow("This game cannot be replayed: %(why)s", why=str(error)) from error
+            raise NotNow("This game cannot be replayed: %(why)s", why=error) from error
         room.version = row.version
 
     def _begin(self, session: Session, opened: Opened, lines: list[str]) -> None:

@@ -57,13 +57,15 @@ def _loaded(entry: EntryPoint, *others: EntryPoint) -> type[Title]:
     """The class behind an entry point, if it is what it should be."""
     if others:
         places = " and ".join(sorted(each.value for each in (entry, *others)))
-        raise BadSetup(f"two packages bring a title '{entry.name}': {places}")
+        raise BadSetup("two packages bring a title '{name}': {places}", name=entry.name, places=places)
     try:
         kind = entry.load()
     except (ImportError, AttributeError) as error:
-        raise BadSetup(f"the title '{entry.name}' cannot be loaded from {entry.value}: {error}") from error
+        raise BadSetup(
+            "the title '{name}' cannot be loaded from {value}: {error}", name=entry.name, value=entry.value, error=error
+        ) from error
     if not isinstance(kind, type) or not issubclass(kind, Title) or kind.id != entry.name:
-        raise BadSetup(f"{entry.value} is not a title called '{entry.name}'")
+        raise BadSetup("{value} is not a title called '{name}'", value=entry.value, name=entry.name)
     return kind
 
 
@@ -96,10 +98,15 @@ def find_title(name: str, options: frozenset[str] = frozenset(), version: int | 
     if found is None and not TITLES:
         raise BadSetup("no title is installed; install Roundhouse again, in its folder: pip install -e .")
     if found is None:
-        raise BadSetup(f"there is no title '{name}'; there are {', '.join(TITLES)}")
+        raise BadSetup("there is no title '{name}'; there are {known}", name=name, known=", ".join(TITLES))
     kind = TITLES[found]
     if version not in (None, kind.version):
         if version not in kind.earlier:
-            raise BadSetup(f"{kind.name} has no rules of version {version}; the newest is {kind.version}")
+            raise BadSetup(
+                "{name} has no rules of version {version}; the newest is {newest}",
+                name=kind.name,
+                version=version,
+                newest=kind.version,
+            )
         kind = kind.earlier[version]
     return kind.edition(options)(options)

@@ -54,7 +54,9 @@ class Words:
 
     def __init__(self, language: str, title: Title) -> None:
         if language not in LANGUAGES:
-            raise BadSetup(f"there is no language '{language}'; there are {', '.join(LANGUAGES)}")
+            raise BadSetup(
+                "there is no language '{language}'; there are {known}", language=language, known=", ".join(LANGUAGES)
+            )
         self.language = language
         self.title = title
         self.said = said_of(type(title))
@@ -134,9 +136,11 @@ class Words:
 
     def error(self, refusal: Refusal | IllegalAction) -> str:
         """Why something is not legal."""
-        why = refusal.refusal if isinstance(refusal, IllegalAction) else refusal
-        text = self._pgettext(REFUSAL, self.title.sentence(why.rule))
-        return sentence(self._fill(text, why.facts))
+        return sentence(self.reason(refusal.refusal if isinstance(refusal, IllegalAction) else refusal))
+
+    def reason(self, refusal: Refusal) -> str:
+        """Why something is not legal, as a part of a longer sentence."""
+        return self._fill(self._pgettext(REFUSAL, self.title.sentence(refusal.rule)), refusal.facts)
 
     def text(self, text: str) -> str:
         """A text of the catalogue as it stands."""

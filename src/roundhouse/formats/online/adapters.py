@@ -13,6 +13,6 @@ def adapter_for(title: object) -> Adapter:
     own = part(TITLES[title], ONLINE) if isinstance(title, str) and title in TITLES else None
     if own is None:
         readable = [name for name, kind in TITLES.items() if has_part(kind, ONLINE)]
-        raise BadRecord(f"games of {title!r} cannot be read; only {', '.join(readable)}")
+        raise BadRecord("games of {title} cannot be read; only {known}", title=repr(title), known=", ".join(readable))
     adapter: Adapter = own.ADAPTER
     return adapter

@@ -29,7 +29,7 @@ from roundhouse.kernel.actions import (
     SellShares,
     SetPar,
 )
-from roundhouse.kernel.errors import BadRecord, IllegalAction, ReplayError
+from roundhouse.kernel.errors import BadRecord, IllegalAction, ReplayError, Trouble
 from roundhouse.kernel.state import BANK, POOL
 
 Raw = dict[str, Any]
@@ -80,7 +80,7 @@ class Reader:
         known = self.adapter.options
         for option in chosen:
             if not isinstance(option, str) or option not in known:
-                raise BadRecord(f"the optional rule {option!r} is not known")
+                raise BadRecord("the optional rule {option} is not known", option=repr(option))
         return ["online", *(known[option] for option in chosen)]
 
     def steps(self) -> Iterator[tuple[Raw, Game]]:
@@ -95,9 +95,11 @@ class Reader:
                         self.follow(part, action)
                         self.adapter.follow(self, part, action)
                 except (IllegalAction, BadRecord) as error:
-                    raise ReplayError(at, describe(part), str(error)) from error
+                    raise ReplayError(at, describe(part), error) from error
                 except UNREADABLE as error:
-                    raise ReplayError(at, describe(part), f"cannot be read ({error!r})") from error
+                    raise ReplayError(
+                        at, describe(part), Trouble("it cannot be read ({error})", error=repr(error))
+                    ) from error
             yield raw, self.game
 
     def translate(self, raw: Raw) -> Action | None:
@@ -276,7 +278,7 @@ def with_auto_actions(at: int, raw: Raw) -> tuple[Raw, ...]:
     """An action and those that the site took by itself after it."""
     following = raw.get("auto_actions") or ()
     if not isinstance(following, list | tuple) or not all(isinstance(part, dict) for part in following):
-        raise ReplayError(at, describe(raw), "its automatic actions cannot be read")
+        raise ReplayError(at, describe(raw), Trouble("its automatic actions cannot be read"))
     return (raw, *following)
 
 

@@ -21,14 +21,14 @@ def live_actions(actions: list[Raw]) -> list[Raw]:
     for number, action in enumerate(actions, 1):
         kind = action.get("type")
         if not isinstance(kind, str) or not isinstance(action.get("id", number), int):
-            raise BadRecord(f"action {number} has no type or no number")
+            raise BadRecord("action {number} has no type or no number", number=number)
         if kind in SILENT:
             continue
         if kind == "undo":
             undone.append(_taken_back(live, action))
         elif kind == "redo":
             if not undone:
-                raise BadRecord(f"action {action.get('id')}: there is nothing to redo")
+                raise BadRecord("action {number}: there is nothing to redo", number=action.get("id"))
             live += undone.pop()
         else:
             undone.clear()
@@ -41,7 +41,7 @@ def _taken_back(live: list[Raw], undo: Raw) -> list[Raw]:
     target = undo.get("action_id")
     if not isinstance(target, int):
         if not live:
-            raise BadRecord(f"action {undo.get('id')}: there is nothing to undo")
+            raise BadRecord("action {number}: there is nothing to undo", number=undo.get("id"))
         return [live.pop()]
     keep = len(live)
     while keep and live[keep - 1].get("id", 0) > target:

@@ -181,7 +181,7 @@ class Title1865(Title):
         if self.short and len(players) > 3:
             raise BadSetup("the short game of 1865 Sardinia is for 2 or 3 players (6.1)")
         if DRAGONS in players:
-            raise BadSetup(f"{DRAGONS!r} cannot be a player's name: the Dragons play by themselves")
+            raise BadSetup("{name} cannot be a player's name: the Dragons play by themselves", name=repr(DRAGONS))
 
     def setup(self, players: list[str], seed: int) -> State:
         """Money from the bank, minor certificates in the Initial Offer, every home token on the board (2.4)."""

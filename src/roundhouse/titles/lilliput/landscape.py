@@ -37,7 +37,7 @@ def read_landscape(text: str) -> Landscape:
     try:
         return msgspec.toml.decode(text, type=Landscape)
     except msgspec.DecodeError as error:
-        raise BadSetup(f"this is not a landscape: {error}") from error
+        raise BadSetup("this is not a landscape: {error}", error=error) from error
 
 
 def lay(title: Title18Lilliput, state: State, landscape: Landscape) -> None:
@@ -47,18 +47,28 @@ def lay(title: Title18Lilliput, state: State, landscape: Landscape) -> None:
         space = f"{piece.at[0]},{piece.at[1]}"
         card = title.cards.get(piece.tile)
         if card is None or card.set != "scenario" or card.kind == "tunnel":
-            raise BadSetup(f"{piece.tile} is not a tile to lay out before the game (P-a)")
+            raise BadSetup("{tile} is not a tile to lay out before the game (P-a)", tile=piece.tile)
         if space not in title.board.spaces or not 0 <= piece.rotation < title.board.edges:
-            raise BadSetup(f"{piece.tile} cannot lie on {space} turned by {piece.rotation} (P-a)")
+            raise BadSetup(
+                "{tile} cannot lie on {space} turned by {rotation} (P-a)",
+                tile=piece.tile,
+                space=space,
+                rotation=piece.rotation,
+            )
         if space in state.tiles or space in homes:
-            raise BadSetup(f"{space} is taken, or kept for a home city (P-a)")
+            raise BadSetup("{space} is taken, or kept for a home city (P-a)", space=space)
         wanted = MARKED_FOR.get(card.mark, site_of(space))
         if wanted != site_of(space):
-            raise BadSetup(f"{piece.tile} belongs on a {wanted} square, {space} is not one (P-b)")
+            raise BadSetup(
+                "{tile} belongs on a {wanted} square, {space} is not one (P-b)",
+                tile=piece.tile,
+                wanted=wanted,
+                space=space,
+            )
         if not state.supply[piece.tile]:
-            raise BadSetup(f"there is no further tile {piece.tile} (P-a)")
+            raise BadSetup("there is no further tile {tile} (P-a)", tile=piece.tile)
         if closed_against(title, state, space, card, title.board.shapes[piece.tile, piece.rotation]):
-            raise BadSetup(f"track at {space} would lead to the sea or to a port's closed side (P-e)")
+            raise BadSetup("track at {space} would lead to the sea or to a port's closed side (P-e)", space=space)
         state.supply[piece.tile] -= 1
         state.tiles[space] = (piece.tile, piece.rotation)
     for home in sorted(homes):
@@ -68,7 +78,7 @@ def lay(title: Title18Lilliput, state: State, landscape: Landscape) -> None:
             if other in state.tiles and other != MILDENDO and closes(title, state, other, home)
         )
         if shut > 2:
-            raise BadSetup(f"no home city fits on {home}: sea on three sides (A-m)")
+            raise BadSetup("no home city fits on {home}: sea on three sides (A-m)", home=home)
 
 
 def closes(title: Title18Lilliput, state: State, space: str, towards: str) -> bool:

@@ -110,7 +110,11 @@ class Title18Lilliput(Title):
         super().__init__(options)
         for group, words in ((TILE_VARIANTS, "variants with other cities"), (SCENARIOS, "scenarios")):
             if len(options & group) > 1:
-                raise BadSetup(f"only one of the {words} can be played: {', '.join(sorted(options & group))} (R-l)")
+                raise BadSetup(
+                    "only one of the {words} can be played: {chosen} (R-l)",
+                    words=words,
+                    chosen=", ".join(sorted(options & group)),
+                )
         self.pro = "pro" in options
         self.characters_each = 2 if "two_characters" in options else 1
         box, cards, index = TileBox(options), entities(), prices()
@@ -182,7 +186,7 @@ class Title18Lilliput(Title):
     def check_players(self, players: list[str]) -> None:
         super().check_players(players)
         if GULLIVER in players:
-            raise BadSetup(f"{GULLIVER} is the automaton of the solo game, not a player")
+            raise BadSetup("{GULLIVER} is the automaton of the solo game, not a player", GULLIVER=GULLIVER)
         if self.characters_each > 1 and len(players) != 2:
             raise BadSetup("two characters each is a variant for two players (R-m)")
         if self.pro and len(players) != 1:
