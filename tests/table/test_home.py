@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
+from html import unescape
 
 import pytest
 from fastapi.testclient import TestClient
@@ -13,6 +14,9 @@ from roundhouse.kernel.errors import BadSetup
 from roundhouse.render import DARK
 from roundhouse.table.pages.lobby import needs_of
 from roundhouse.titles import TITLES, find_title
+from roundhouse.titles.parts import folders
+from roundhouse.titles.reconstructed import reconstructed
+from roundhouse.words.catalogue import translations
 from tests.table.conftest import Browser
 
 
@@ -124,3 +128,11 @@ def test_the_map_can_be_switched_without_asking_the_server(client: TestClient, a
         assert f'data-map="{name}"' in page
         assert f'<g class="{layer}"' in page
     assert "/static/switches.js" in page
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "it"])
+def test_the_page_for_a_new_game_tells_what_no_rulebook_contains(client: TestClient, language: str) -> None:
+    page = unescape(client.get("/new", headers={"Accept-Language": language}).text)
+    for title in TITLES.values():
+        for entry in reconstructed(title):
+            assert translations(language, folders(title)).gettext(entry.what) in page, entry.id

@@ -16,6 +16,7 @@ from babel.messages.pofile import write_po
 from roundhouse.engine.title import Title
 from roundhouse.titles import TITLES, find_title
 from roundhouse.titles.parts import folders
+from roundhouse.titles.reconstructed import reconstructed
 from roundhouse.words.catalogue import LANGUAGES, REFUSAL, SOURCE, catalogue, place_of
 from roundhouse.words.forms import Form, Plural
 from roundhouse.words.refusals import reasons, reasons_of
@@ -47,11 +48,18 @@ def messages() -> Iterator[Form]:
 
 
 def messages_of(kind: type[Title]) -> Iterator[Form]:
-    """Every message of a title's own but the refusals: its words, those of its options, and what stands on its box."""
+    """Every message of a title's own but the refusals: its words, and what it says of itself."""
     shared = {_key(form) for form in messages()}
-    outside = (*(option.words for option in kind.option_types), kind.box.subtitle, kind.box.pitch)
-    own = (*own_words(kind).messages(), *outside)
+    own = (*own_words(kind).messages(), *of_itself(kind))
     yield from (form for form in own if form and _key(form) not in shared)
+
+
+def of_itself(kind: type[Title]) -> Iterator[str]:
+    """What a title says of itself: its options, what stands on its box, what is reconstructed in it."""
+    yield from (option.words for option in kind.option_types)
+    yield from (kind.box.subtitle, kind.box.pitch)
+    for entry in reconstructed(kind):
+        yield from (entry.what, entry.source)
 
 
 def _key(form: Form) -> str:

@@ -18,6 +18,7 @@ from roundhouse.table.house import address_of, session_of
 from roundhouse.table.models import Person
 from roundhouse.table.pages.context import Page, Posted, page_of, posted
 from roundhouse.titles import TITLES, find_title, meant
+from roundhouse.titles.reconstructed import reconstructed
 
 router = APIRouter(include_in_schema=False)
 APage = Annotated[Page, Depends(page_of)]
@@ -46,10 +47,17 @@ def _form(page: Page, title: str, error: str = "", status: int = 200) -> Respons
         titles=TITLES,
         chosen=TITLES[title],
         needs={each: needs_of(each) for each in TITLES},
+        reconstructed=_reconstructed(page),
         bots=page.house.games.bots,
         name=name,
         error=error,
     )
+
+
+def _reconstructed(page: Page) -> dict[str, list[str]]:
+    """What stands in no rulebook, in the reader's language, by title."""
+    found = ((kind, reconstructed(kind)) for kind in TITLES.values())
+    return {kind.id: [page.speech.of_title(kind, each.what) for each in entries] for kind, entries in found if entries}
 
 
 class Need(msgspec.Struct):

@@ -12,7 +12,7 @@ function ticked(set) {
 
 function fit(event) {
   const title = chosen("title");
-  for (const set of form.querySelectorAll(".options")) set.hidden = set.dataset.title !== title?.value;
+  for (const set of form.querySelectorAll("[data-title]")) set.hidden = set.dataset.title !== title?.value;
   const options = form.querySelector(".options:not([hidden])");
   const changed = event?.target;
   for (const each of ticked(options)) {
