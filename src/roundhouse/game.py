@@ -32,7 +32,8 @@ class Setup(msgspec.Struct, frozen=True):
     players: tuple[str, ...]
     options: tuple[str, ...] = ()
     seed: int = 0
-    rules: int = 1
+    rules: int = 0
+    """The version of the title's rules; 0 is the newest."""
     landscape: str = ""
     """A landscape the players describe themselves, for titles that have such."""
 
@@ -114,8 +115,8 @@ class Game(Pictured):
             raise BadSetup(
                 "{seed} cannot be the seed of a game: give a whole number of at most 18 digits", seed=repr(setup.seed)
             )
-        self.title: Title = find_title(setup.title, frozenset(setup.options), setup.rules)
-        self.setup = msgspec.structs.replace(setup, title=self.title.id)
+        self.title: Title = find_title(setup.title, frozenset(setup.options), setup.rules or None)
+        self.setup = msgspec.structs.replace(setup, title=self.title.id, rules=self.title.version)
         self.title.check_players(list(setup.players))
         self.actions: list[Action] = []
         self.started_elsewhere = start is not None
@@ -289,5 +290,4 @@ def new(
 ) -> Game:
     """A new game."""
     chosen = frozenset(options)
-    version = find_title(title, chosen, rules).version
-    return Game(Setup(title, tuple(players), tuple(sorted(chosen)), seed, version, landscape))
+    return Game(Setup(title, tuple(players), tuple(sorted(chosen)), seed, rules or 0, landscape))

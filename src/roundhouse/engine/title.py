@@ -99,8 +99,8 @@ class Title:
     id: ClassVar[str]
     name: ClassVar[str]
     version: ClassVar[int] = 1
-    earlier: ClassVar[Mapping[int, type[Title]]] = {}
-    """Earlier versions of its rules, which records may still name: what was once played stays playable."""
+    earlier: ClassVar[Mapping[int, str]] = {}
+    """Earlier versions of its rules, each with its class as "module:Class": what was once played stays playable."""
     currency: ClassVar[str] = "$"
     player_counts: range
     option_types: ClassVar[tuple[OptionType, ...]] = ()

@@ -1,6 +1,6 @@
 """A position as text: one line for what is short, one line for each player, company, private and frame.
 
-1830 {"players":["Ada","Ben"],"rules":1}
+1830 {"players":["Ada","Ben"],"rules":2}
 bank 9600
 player Ada {"cash":600}
 frame {"frame":"PrivateAuction","to_act":"Ada"}
@@ -88,7 +88,7 @@ def read_state(text: str) -> State:
         raise BadNotation("this is no position")
     try:
         setup = msgspec.convert({"title": name, **msgspec.json.decode("{" + header)}, Setup)
-        title = find_title(setup.title, frozenset(setup.options), setup.rules)
+        title = find_title(setup.title, frozenset(setup.options), setup.rules or None)
         return _state(title, rest.splitlines())
     except (RoundhouseError, msgspec.MsgspecError, LookupError, ValueError, TypeError, AttributeError) as error:
         raise BadNotation("this position cannot be read: {error}", error=error) from error
@@ -96,7 +96,7 @@ def read_state(text: str) -> State:
 
 def _sound_game(setup: Setup, lines: list[str]) -> Game:
     """The game, if the position holds together."""
-    title = find_title(setup.title, frozenset(setup.options), setup.rules)
+    title = find_title(setup.title, frozenset(setup.options), setup.rules or None)
     state = _state(title, lines)
     for flaw in flaws(title, setup.players, state):
         raise BadNotation("this position does not hold together: {flaw}", flaw=flaw)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from roundhouse.engine.title import Title
@@ -91,6 +92,22 @@ def meant(name: str) -> str | None:
     return found[0] if len(found) == 1 else None
 
 
+def of_version(kind: type[Title], version: int) -> type[Title]:
+    """A title by the rules of one of its versions; the code of earlier ones is read when it is asked for."""
+    if version == kind.version:
+        return kind
+    if version not in kind.earlier:
+        raise BadSetup(
+            "{name} has no rules of version {version}; the newest is {newest}",
+            name=kind.name,
+            version=version,
+            newest=kind.version,
+        )
+    module, _, name = kind.earlier[version].partition(":")
+    found: type[Title] = getattr(import_module(module), name)
+    return found
+
+
 @lru_cache(maxsize=64)
 def find_title(name: str, options: frozenset[str] = frozenset(), version: int | None = None) -> Title:
     """A title with its options chosen, by its name; the newest version of its rules unless another is named."""
@@ -100,13 +117,6 @@ def find_title(name: str, options: frozenset[str] = frozenset(), version: int | 
     if found is None:
         raise BadSetup("there is no title '{name}'; there are {known}", name=name, known=", ".join(TITLES))
     kind = TITLES[found]
-    if version not in (None, kind.version):
-        if version not in kind.earlier:
-            raise BadSetup(
-                "{name} has no rules of version {version}; the newest is {newest}",
-                name=kind.name,
-                version=version,
-                newest=kind.version,
-            )
-        kind = kind.earlier[version]
+    if version is not None:
+        kind = of_version(kind, version)
     return kind.edition(options)(options)

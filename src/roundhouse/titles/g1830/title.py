@@ -65,6 +65,8 @@ class Title1830(Classic):
 
     id = "1830"
     name = "1830"
+    version = 2
+    earlier = {1: "roundhouse.titles.g1830.version1:Title1830Version1"}
     box = Box(
         subtitle="Robber barons",
         pitch=(

@@ -110,6 +110,8 @@ class Title1861(Title):
 
     id = "1861"
     name = "1861"
+    version = 2
+    earlier = {1: "roundhouse.titles.g1861.version1:Title1861Version1"}
     currency = "R"
     box = Box(
         subtitle="Russian Empire",
