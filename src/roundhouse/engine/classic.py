@@ -27,7 +27,7 @@ from roundhouse.finance.market import Market, ParCell, operating_order
 from roundhouse.finance.shares import sold, worth
 from roundhouse.finance.trains import Phase, TrainType
 from roundhouse.kernel.actions import BuyTrain
-from roundhouse.kernel.errors import Refusal
+from roundhouse.kernel.errors import BadData, Refusal
 from roundhouse.kernel.events import CapitalPaid, CompanyFloated
 from roundhouse.kernel.state import BANK, OFFER, WITHOUT_LIMIT, Company, Frame, Player, Private, State
 
@@ -65,16 +65,16 @@ class Change(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Contents(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`entities.toml`."""
+    """`entities.toml`; a title with more to say there gives a type of its own."""
 
     bank: int
     player_count: tuple[PlayerCount, ...]
     limits: Limits
-    waterfall: Waterfall
     company: tuple[CompanyType, ...]
-    private: tuple[PrivateType, ...]
     train: tuple[TrainType, ...]
     phase: tuple[Phase, ...]
+    private: tuple[PrivateType, ...] = ()
+    waterfall: Waterfall | None = None
     option: dict[str, Change] = {}
 
 
@@ -82,8 +82,8 @@ class Prices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """`market.toml`."""
 
     prices: tuple[tuple[int, ...], ...]
-    zones: tuple[str, ...]
     par: tuple[ParCell, ...]
+    zones: tuple[str, ...] = ()
 
 
 class Classic(Title):
@@ -91,10 +91,11 @@ class Classic(Title):
 
     package: ClassVar[str]
     grid: ClassVar[Grid]
+    contents_type: ClassVar[type[Contents]] = Contents
 
     def __init__(self, options: frozenset[str] = frozenset()) -> None:
         super().__init__(options)
-        contents = self.contents = read(self.package, "entities.toml", Contents)
+        contents = self.contents = read(self.package, "entities.toml", self.contents_type)
         changes = [change for option, change in contents.option.items() if option in options]
         self.bank_total = next((change.bank for change in changes if change.bank is not None), contents.bank)
         self.board, self.first_lay = read_board(self.package, self.grid)
@@ -107,6 +108,13 @@ class Classic(Title):
         self.closed_by = {at: private.id for private in contents.private for at in private.hexes}
         self.by_players = {row.players: row for row in contents.player_count}
         self.steps = self.make_steps()
+
+    @property
+    def waterfall(self) -> Waterfall:
+        """The numbers of the sale of the privates, in titles that have one."""
+        if self.contents.waterfall is None:
+            raise BadData(f"{self.package}/entities.toml", 0, "the sale of the privates needs [waterfall]")
+        return self.contents.waterfall
 
     def make_steps(self) -> Mapping[type[Frame], Step[Any]]:
         """The step for each kind of frame."""

@@ -34,7 +34,7 @@ class Online1830(Title1830):
     def make_steps(self) -> Mapping[type[Frame], Step[Any]]:
         """Nobody is asked for consent, a lesser run may be taken, the C&SL tile is laid at any moment of the turn."""
         exchange, purchase = ExchangeForCertificate("MH", any_moment=True), CompanyBuysPrivate(asked=False)
-        numbers = self.contents.waterfall
+        numbers = self.waterfall
         steps: list[Step[Any]] = [
             PrivateAuctionStep((BuyOrBid(numbers), PassOnline(numbers))),
             StockRoundStep(standing=(exchange,)),

@@ -104,7 +104,7 @@ class Title1830(Classic):
 
     def make_steps(self) -> Mapping[type[Frame], Step[Any]]:
         exchange, purchase = ExchangeForCertificate("MH"), CompanyBuysPrivate()
-        numbers = self.contents.waterfall
+        numbers = self.waterfall
         steps: list[Step[Any]] = [
             WaterfallFirst(),
             PrivateAuctionStep(
