@@ -8,6 +8,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from benchmarks.postgres import free_port
 
 from tests.browser.chromium import on_the_path
 from tests.table.conftest import Server, start_server
@@ -31,8 +32,18 @@ def browser() -> Iterator[Browser]:
         opened.close()
 
 
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for all tests of a worker: everybody makes games of his own."""
+    folder = tmp_path_factory.mktemp("server")
+    started = Server(f"sqlite:///{folder / 'table.db'}", free_port(), folder)
+    yield started
+    started.stop()
+
+
 @pytest.fixture
-def server(start_server: Callable[..., Server], tmp_path: Path) -> Server:
+def own_server(start_server: Callable[..., Server], tmp_path: Path) -> Server:
+    """A server that a test may kill."""
     return start_server(f"sqlite:///{tmp_path / 'table.db'}")
 
 
@@ -140,11 +151,11 @@ def quoted(text: str) -> str:
 
 @pytest.fixture
 def people(browser: Browser, server: Server) -> Iterator[Callable[..., Person]]:
-    """Makes people at this test's server; none of them may have seen an error."""
+    """Makes people at the server, or at another one; none of them may have seen an error."""
     made: list[Person] = []
 
-    def person(**options: object) -> Person:
-        made.append(Person(browser, server, **options))
+    def person(at: Server | None = None, **options: object) -> Person:
+        made.append(Person(browser, at or server, **options))
         return made[-1]
 
     yield person

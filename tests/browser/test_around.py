@@ -173,13 +173,13 @@ def press(person: Person, line: str) -> None:
     person.wait_past(count)
 
 
-def test_the_page_comes_back_when_the_server_does(people: Callable[..., Person], server: Server) -> None:
-    ada = people()
+def test_the_page_comes_back_when_the_server_does(people: Callable[..., Person], own_server: Server) -> None:
+    ada = people(at=own_server)
     hotseat(ada)
     ada.act("Ada bids 20 on SV")
-    server.kill()
+    own_server.kill()
     ada.page.wait_for_selector(".lost:not([hidden])")
-    server.start()
+    own_server.start()
     ada.page.wait_for_selector(".lost", state="hidden", timeout=40_000)
     ada.act("Ben bids 40 on CS")
     assert ada.count() == 2
