@@ -42,6 +42,7 @@ BODIES = {
     "/api/games/{game_id}/actions": {"action": "Ada passes", "version": 1},
     "/api/games/{game_id}/undo": {"version": 1},
     "/api/games/{game_id}/undo/answer": {"agree": True},
+    "/api/games/{game_id}/redo": {"version": 1},
     "/api/games/{game_id}/pause": {"paused": True},
     "/api/games/{game_id}/auto": {"seat": 0},
     "/api/games/{game_id}/messages": {"text": "hello"},

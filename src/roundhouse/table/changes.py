@@ -58,6 +58,13 @@ class Change:
         """Whether somebody sits at the game or is its host."""
         return self.row.host == person.id or bool(self.seats_of(person))
 
+    def vacate(self, seat: Seat) -> None:
+        """Free a seat before the game begins; its name stays where it belongs to a position."""
+        seat.person, seat.bot = None, ""
+        if not self.row.goes_on:
+            seat.name = None
+        self.move_on()
+
     def only_host(self, person: Person) -> None:
         if self.row.host != person.id:
             raise Forbidden("Only the host of the game can do that.")

@@ -12,7 +12,6 @@ from sqlalchemy.orm import Session
 
 from roundhouse.formats.files import loads
 from roundhouse.formats.position import write_position
-from roundhouse.formats.record import write_record
 from roundhouse.game import Game, Setup
 from roundhouse.kernel.errors import BadRecord, BadSetup
 from roundhouse.kernel.notation import write
@@ -24,8 +23,6 @@ from roundhouse.table.models import ActionRow, GameRow, Person, Removal, Seat, W
 from roundhouse.table.rooms import Opened, Rooms, record_file
 from roundhouse.titles import find_title
 
-FORK_BOT = "simple"
-"""Who plays the other seats of a game that goes on from another one."""
 LARGEST_IMPORT = 8 * 1024 * 1024
 MOST_ACTIONS = 20_000
 AT_ZERO = ("nothing", "pass", "bot")
@@ -154,7 +151,11 @@ class Games:
         """Begin when every seat has somebody; the order of seats is drawn by the seed if that was wished."""
         row = change.row
         seats = sorted(change.seats, key=lambda seat: seat.number)
-        if any(seat.name is None for seat in seats):
+        if any(seat.free for seat in seats):
+            return
+        change.move_on()
+        if row.goes_on:
+            change.call(turns.begun(row, seats))
             return
         if row.shuffled:
             random.Random(row.seed).shuffle(seats)
@@ -163,7 +164,6 @@ class Games:
         names = tuple(seat.name or "" for seat in seats)
         game = Game(Setup(row.title, names, tuple(row.options), row.seed, row.rules, row.landscape))
         row.status = "playing"
-        change.move_on()
         change.call(turns.moved(row, seats, game, before=(), told=True))
 
     # -- seats
@@ -178,19 +178,20 @@ class Games:
             if mine:
                 return mine[0].number
             own = next((seat for seat in change.seats if seat.invitation == invitation), None)
-            if own is None and row.private and invitation != row.invitation:
+            if own is None and row.private and invitation != row.invitation and row.host != person.id:
                 raise Forbidden("This game is private: you need its link.")
             if change.session.get(Removal, (game_id, person.id)) is not None:
                 raise Forbidden("The host does not want you in this game.")
-            free = [seat for seat in change.seats if seat.name is None]
+            free = [seat for seat in change.seats if seat.free]
             if row.status != "open" or not free:
                 raise NotNow("No seat is free in this game.")
             seat = own if own is not None else free[0]
             if own is None and number is not None:
                 seat = next((each for each in free if each.number == number), free[0])
-            if seat.name is not None:
+            if not seat.free:
                 raise NotNow("This seat is taken.")
-            seat.name, seat.person = self._name_for(change, seat, given.name(name or person.name)), person.id
+            seat.name = seat.name or self._name_for(change, seat, given.name(name or person.name))
+            seat.person = person.id
             change.move_on()
             self._begin_if_full(change)
         return seat.number
@@ -211,8 +212,7 @@ class Games:
             if change.row.status != "open":
                 raise NotNow("The game has begun; a seat cannot be left any more.")
             for seat in change.seats_of(person):
-                seat.person = seat.name = None
-                change.move_on()
+                change.vacate(seat)
 
     def seat_bot(self, person: Person, game_id: str, number: int, bot: str) -> None:
         """The host gives a free seat to a bot."""
@@ -221,9 +221,9 @@ class Games:
         with self.changes.changing(game_id, person) as change:
             change.only_host(person)
             seat = change.seat(number)
-            if change.row.status != "open" or seat is None or seat.name is not None:
+            if change.row.status != "open" or seat is None or not seat.free:
                 raise NotNow("This seat is taken.")
-            seat.name, seat.bot = self._name_for(change, seat, bot_name(bot, number)), bot
+            seat.name, seat.bot = seat.name or self._name_for(change, seat, bot_name(bot, number)), bot
             change.move_on()
             self._begin_if_full(change)
 
@@ -338,18 +338,6 @@ class Games:
             if actions:
                 session.execute(insert(ActionRow), [each | {"person": host.id, "how": "file"} for each in actions])
         return row.id
-
-    def fork(self, host: Person, game: Game, name: str, against_bots_as: str = "") -> str:
-        """A new game that goes on from a position: the host plays all seats, or one of them against bots."""
-        found = self.bring_in(host, write_record(game), name)
-        if against_bots_as:
-            with self.changes.changing(found, host) as change:
-                change.row.hotseat = False
-                for seat in change.seats:
-                    if seat.name != against_bots_as:
-                        seat.person, seat.bot = None, FORK_BOT
-                change.move_on()
-        return found
 
     def record(self, opened: Opened) -> bytes:
         """The game as a file."""

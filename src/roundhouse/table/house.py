@@ -10,12 +10,15 @@ from fastapi.concurrency import run_in_threadpool
 from roundhouse.bots import BOTS
 from roundhouse.routes import warm_up
 from roundhouse.table.addresses import neighbourhood
+from roundhouse.table.again import Again
 from roundhouse.table.allowances import Allowances
 from roundhouse.table.changes import Changes
 from roundhouse.table.database import Database
 from roundhouse.table.errors import NotSignedIn
 from roundhouse.table.events import Hub
+from roundhouse.table.forks import Forks
 from roundhouse.table.games import Games
+from roundhouse.table.hosting import Hosting
 from roundhouse.table.models import Person
 from roundhouse.table.moves import Moves
 from roundhouse.table.news import News
@@ -47,8 +50,11 @@ class House:
         self.hub = Hub(self.database)
         self.changes = Changes(self.database, self.hub)
         self.games = Games(self.database, self.rooms, self.changes, tuple(BOTS), settings.games_per_person)
+        self.forks = Forks(self.games)
+        self.hosting = Hosting(self.changes)
         self.seats = Seats(self.changes)
         self.moves = Moves(self.database, self.rooms, self.changes)
+        self.again = Again(self.database, self.moves)
         self.robots = Robots(self.moves)
         self.wishes = Wishes(self.database, self.rooms, self.changes)
         self.news = News(self.database, self.people, settings)

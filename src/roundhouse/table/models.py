@@ -150,6 +150,11 @@ class GameRow(Base):
     created: Mapped[datetime] = mapped_column(default=now)
     changed: Mapped[datetime] = mapped_column(default=now, index=True)
 
+    @property
+    def goes_on(self) -> bool:
+        """Whether there was a position before anybody sat down: then its seats have their names already."""
+        return bool(self.count or self.start)
+
 
 class Seat(Base):
     """A place at a game: a person's, a bot's, or still free."""
@@ -169,6 +174,11 @@ class Seat(Base):
     auto: Mapped[dict[str, Any]] = mapped_column(default=dict)
     away: Mapped[int | None] = mapped_column(index=True)
     """The person whose seat it is while a bot plays for him."""
+
+    @property
+    def free(self) -> bool:
+        """Whether nobody sits here; a seat of a game that goes on from a position has a name all the same."""
+        return self.person is None and not self.bot
 
 
 class ActionRow(Base):
@@ -229,6 +239,31 @@ class Note(Base):
     game: Mapped[str] = mapped_column(ForeignKey("games.id", ondelete="CASCADE"), primary_key=True)
     person: Mapped[int] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), primary_key=True)
     text: Mapped[str] = mapped_column(Text, default="")
+
+
+class MomentNote(Base):
+    """What a person notes for himself about a moment: the action that led to it stands beside, as it may be undone."""
+
+    __tablename__ = "moment_notes"
+
+    game: Mapped[str] = mapped_column(ForeignKey("games.id", ondelete="CASCADE"), primary_key=True)
+    person: Mapped[int] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), primary_key=True)
+    count: Mapped[int] = mapped_column(primary_key=True)
+    line: Mapped[str] = mapped_column(Text, default="")
+    text: Mapped[str] = mapped_column(String(1000))
+
+
+class TakenBack(Base):
+    """Actions that were taken back and can be taken again, as long as the game stays at this version.
+
+    `actions` are lists of the line, the player, the person and how it was taken.
+    """
+
+    __tablename__ = "taken_back"
+
+    game: Mapped[str] = mapped_column(ForeignKey("games.id", ondelete="CASCADE"), primary_key=True)
+    version: Mapped[int]
+    actions: Mapped[list[Any]] = mapped_column(default=list)
 
 
 class UndoRequest(Base):

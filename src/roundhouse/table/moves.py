@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 from sqlalchemy import bindparam, delete, insert, select, update
 
@@ -13,10 +15,12 @@ from roundhouse.table import given, turns
 from roundhouse.table.changes import Change, Changes, moves_by_itself
 from roundhouse.table.database import Database
 from roundhouse.table.errors import Forbidden, NotNow, Refused, Stale, TableError
-from roundhouse.table.models import ActionRow, Message, Notice, Person, Seat, UndoRequest, now
+from roundhouse.table.models import ActionRow, Message, Notice, Person, Seat, TakenBack, UndoRequest, now
 from roundhouse.table.rooms import Opened, Rooms
 
 LONGEST_LINE = 4000
+MOST_KEPT = 2000
+"""So many actions that were taken back can be taken again."""
 MOST_TRIES = 5
 """So often a move is tried that was overtaken by something nobody has to have seen."""
 
@@ -97,7 +101,7 @@ class Moves:
         except BaseException:
             room.go_to(len(game.actions) - 1)
             raise
-        return self._done(opened)
+        return self.done(opened)
 
     def _own(self, seat: Seat | None, person: Person | None, player: str) -> None:
         """Only the owner of a seat acts for it; in a hotseat game that is the host for all of them."""
@@ -136,7 +140,7 @@ class Moves:
                 connection.execute(NOTICE, values)
         room.version, room.row = row.version, row
 
-    def _done(self, opened: Opened) -> Done:
+    def done(self, opened: Opened) -> Done:
         """Let those move who move by themselves, and say where the game stands."""
         game = opened.game
         if moves_by_itself(game.active, opened.seats):
@@ -214,13 +218,30 @@ class Moves:
 
     def _take_back(self, change: Change, opened: Opened, earlier: Game, person: Person) -> None:
         """Write that a game is where it was earlier."""
-        count, session = len(earlier.actions), change.session
+        count, session, seen = len(earlier.actions), change.session, change.row.version
+        taken = session.scalars(
+            select(ActionRow)
+            .where(ActionRow.game == change.row.id, ActionRow.number > count)
+            .order_by(ActionRow.number)
+            .limit(MOST_KEPT)
+        ).all()
         name = next((seat.name or "" for seat in change.seats_of(person)), person.name)
         session.execute(delete(ActionRow).where(ActionRow.game == change.row.id, ActionRow.number > count))
         session.execute(delete(UndoRequest).where(UndoRequest.game == change.row.id))
         change.move_on()
+        self._keep(change, taken, seen)
         turns.moved(change.row, change.seats, earlier, opened.game.active, told=False)
         session.add(Message(game=change.row.id, person=None, name=name[:40], text="undo", count=count))
+
+    def _keep(self, change: Change, taken: Sequence[ActionRow], seen: int) -> None:
+        """Keep what is taken back, before what was taken back at the version `seen`, so that it can be taken again."""
+        kept = change.session.get(TakenBack, change.row.id)
+        if kept is None:
+            kept = TakenBack(game=change.row.id, version=seen, actions=[])
+            change.session.add(kept)
+        later = kept.actions if kept.version == seen else []
+        lines = [[each.line, each.player, each.person, each.how] for each in taken]
+        kept.version, kept.actions = change.row.version, [*lines, *later][:MOST_KEPT]
 
     def _back(self, opened: Opened, change: Change, count: int) -> Done:
         """Let the room follow what was written."""

@@ -52,12 +52,11 @@ class Seats:
             seat, row = change.seat(number), change.row
             if row.status != "open":
                 raise NotNow("The game has begun; a seat cannot be left any more.")
-            if seat is None or seat.name is None or seat.person == host.id:
+            if seat is None or seat.free or seat.person == host.id:
                 raise NotNow("There is nobody to be removed from this seat.")
             if seat.person is not None:
                 self._shut_out(change, seat.person)
-            seat.name, seat.person, seat.bot = None, None, ""
-            change.move_on()
+            change.vacate(seat)
 
     def _shut_out(self, change: Change, person: int) -> None:
         game = change.row.id

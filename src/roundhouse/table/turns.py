@@ -39,9 +39,21 @@ def moved(row: GameRow, seats: Sequence[Seat], game: Game, before: Iterable[str]
         row.status, row.finished, row.result = "playing", "", {}
     row.turn_began = moment
     row.deadline = deadline(row, seats)
-    notices = []
+    return _called(row, seats, before, told)
+
+
+def begun(row: GameRow, seats: Sequence[Seat]) -> list[Notice]:
+    """Let a game go on from a position that its row knows already; gives notices for those whose turn it is."""
+    row.status, row.turn_began = "playing", now()
+    row.deadline = deadline(row, seats)
+    return _called(row, seats, before=(), told=True)
+
+
+def _called(row: GameRow, seats: Sequence[Seat], before: Iterable[str], told: bool) -> list[Notice]:
+    """Count the turns that have just begun."""
+    notices, known = [], set(before)
     for seat in seats:
-        if seat.name in active and seat.name not in before:
+        if seat.name in row.active and seat.name not in known:
             seat.turn += 1
             if told and seat.person is not None and not row.hotseat:
                 notices.append(Notice(game=row.id, person=seat.person, turn=seat.turn))

@@ -45,7 +45,7 @@ def game_answer(row: GameRow, seats: Sequence[Seat], person: Person | None) -> G
         slow=row.slow,
         version=row.version,
         count=row.count,
-        active=row.active,
+        active=row.active if row.status == "playing" else [],
         round=row.where,
         finished=row.finished,
         result=row.result,
@@ -59,7 +59,7 @@ def game_answer(row: GameRow, seats: Sequence[Seat], person: Person | None) -> G
                 bot=seat.bot,
                 mine=seat.person == me,
                 away=is_away(row, seat, now()),
-                invitation=seat.invitation if host and seat.name is None else None,
+                invitation=seat.invitation if host and row.status == "open" and seat.free else None,
                 seconds_left=seconds_left(row, seat),
             )
             for seat in seats

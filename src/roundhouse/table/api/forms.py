@@ -67,6 +67,10 @@ class UndoBody(Body):
     count: Number | None = None
 
 
+class RedoBody(Body):
+    version: Number
+
+
 class SeatBody(Body):
     seat: Annotated[int, Field(ge=0, le=20)]
 

@@ -32,6 +32,7 @@ from roundhouse.table.api.forms import (
     Number,
     OptionAnswer,
     PauseBody,
+    RedoBody,
     SayBody,
     StateAnswer,
     TitleAnswer,
@@ -202,6 +203,12 @@ def undo(game_id: GameId, body: UndoBody, request: Request, me: Me) -> UndoAnswe
     """Take actions back, or ask the others to agree to it."""
     done = house_of(request).moves.undo(me, game_id, body.version, body.count)
     return UndoAnswer(asked=done is None, done=done_answer(done) if done else None)
+
+
+@router.post("/games/{game_id}/redo")
+def redo(game_id: GameId, body: RedoBody, request: Request, me: Me) -> DoneAnswer:
+    """Take again what was taken back last, as long as nothing else was done."""
+    return done_answer(house_of(request).again.redo(me, game_id, body.version))
 
 
 @router.post("/games/{game_id}/undo/answer")

@@ -9,6 +9,7 @@ from fastapi.responses import Response
 
 from roundhouse.table.asking import InLine
 from roundhouse.table.errors import NotSignedIn, TableError
+from roundhouse.table.forks import ALONE, COMPANY
 from roundhouse.table.house import address_of
 from roundhouse.table.models import Person
 from roundhouse.table.pages.context import Page, Posted
@@ -47,6 +48,29 @@ def note(page: APage, form: AForm, game_id: GameId) -> Response:
     return _do(page, form, game_id, keep)
 
 
+@router.post("/moment")
+def note_moment(page: APage, form: AForm, game_id: GameId) -> Response:
+    def keep(person: Person) -> None:
+        page.house.wishes.note_moment(person, game_id, form.number("count"), form.text("note", 1000))
+
+    return _do(page, form, game_id, keep)
+
+
+@router.post("/settle")
+def settle(page: APage, form: AForm, game_id: GameId) -> Response:
+    """The host names the game anew, and says who may see it."""
+
+    def change(host: Person) -> None:
+        page.house.hosting.settle(host, game_id, form.text("name", 80), form.flag("private"))
+
+    return _do(page, form, game_id, change)
+
+
+@router.post("/host")
+def hand_over(page: APage, form: AForm, game_id: GameId) -> Response:
+    return _do(page, form, game_id, lambda host: page.house.hosting.hand_over(host, game_id, form.number("seat")))
+
+
 @router.post("/auto")
 def auto(page: APage, form: AForm, game_id: GameId) -> Response:
     def wish(person: Person) -> None:
@@ -77,7 +101,7 @@ def _orders(form: Posted) -> list[dict[str, str | int]]:
 
 @router.post("/fork")
 def fork(page: APage, form: AForm, game_id: GameId) -> Response:
-    """A new game that goes on from a moment of this one: alone at this screen, or against bots."""
+    """A new game that goes on from a moment of this one: alone at this screen, against bots, or with friends."""
     if page.person is None:
         raise NotSignedIn("Please say first who you are: play as a guest, or sign in.")
     with page.house.rooms.looking(game_id) as opened:
@@ -89,8 +113,8 @@ def fork(page: APage, form: AForm, game_id: GameId) -> Response:
             "n": len(moment.actions),
         }
     page.house.allow.bring_in(page.person, address_of(page.request))
-    against_bots = form.text("with") == "bots"
-    found = page.house.games.fork(page.person, moment, name, (mine or moment.active[0]) if against_bots else "")
+    company = form.text("with") if form.text("with") in COMPANY else ALONE
+    found = page.house.forks.fork(page.person, moment, name, company, form.text("seat", 40) or mine)
     return page.go(f"/games/{found}")
 
 

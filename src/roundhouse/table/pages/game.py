@@ -14,10 +14,11 @@ from roundhouse.kernel.actions import Action
 from roundhouse.kernel.errors import BadNotation, IllegalAction, Refusal
 from roundhouse.kernel.notation import write
 from roundhouse.table import given
+from roundhouse.table.again import next_of
 from roundhouse.table.asking import InLine
 from roundhouse.table.effect import Effect, Effects
-from roundhouse.table.errors import Refused, Stale, TableError
-from roundhouse.table.models import Message, Replacement, UndoRequest, now
+from roundhouse.table.errors import NotSignedIn, Refused, TableError
+from roundhouse.table.models import Message, MomentNote, Replacement, TakenBack, UndoRequest, now
 from roundhouse.table.pages.context import Page, Posted
 from roundhouse.table.pages.lobby import AForm, APage, GameId
 from roundhouse.table.revenue import Gain, gains
@@ -130,11 +131,13 @@ def _around(page: Page, opened: Opened, sight: Sight) -> dict[str, Any]:
     game_id = opened.row.id
     seated = {seat.person for seat in opened.seats}
     found: dict[str, Any] = {"seated": seated, "messages": [], "note": "", "wish": None, "sheet": None, "my_seats": []}
+    found |= {"moments": [], "again": ""}
     with page.house.database.reading() as session:
         if sight.tab == "log":
             newest = select(Message).where(Message.game == game_id).order_by(Message.id.desc()).limit(200)
-            found["messages"] = list(session.scalars(newest))[::-1]
+            found["messages"] = list(session.scalars(newest))
         absent = session.get(Replacement, game_id)
+        again = next_of(session.get(TakenBack, game_id), opened.row, page.person) if sight.live else []
         wish = session.get(UndoRequest, game_id)
         if wish is not None and wish.version == opened.row.version:
             found["wish"] = wish
@@ -144,6 +147,10 @@ def _around(page: Page, opened: Opened, sight: Sight) -> dict[str, Any]:
     found["absent"] = absent if absent and any((s.number, s.turn) == (absent.seat, absent.turn) for s in away) else None
     found["overdue"] = absent is not None and moment - absent.made >= patience(opened.row)
     found["replaced"] = me is not None and any(seat.away == me for seat in opened.seats)
+    if again:
+        found["again"] = sight.words.option(opened.game.read(again[0][0]))
+    if page.person is not None and sight.tab in ("log", "notes"):
+        found["moments"] = _moments(page.house.wishes.moments(page.person, game_id), opened)
     if sight.tab == "notes" and page.person is not None:
         found["note"] = page.house.wishes.note(page.person, game_id)
     if sight.tab == "sheet":
@@ -151,6 +158,19 @@ def _around(page: Page, opened: Opened, sight: Sight) -> dict[str, Any]:
     if page.person is not None:
         found["my_seats"] = opened.seats_of(page.person.id)
     return found
+
+
+class Moment(msgspec.Struct):
+    """A note at a moment; `stands` while the action that led to it has not been taken back."""
+
+    count: int
+    text: str
+    stands: bool
+
+
+def _moments(notes: list[MomentNote], opened: Opened) -> list[Moment]:
+    lines = ["", *opened.room.lines]
+    return [Moment(each.count, each.text, lines[each.count : each.count + 1] == [each.line]) for each in notes]
 
 
 @router.get("/games/{game_id}")
@@ -229,15 +249,28 @@ def undo(page: APage, form: AForm, game_id: GameId) -> Response:
         return after(page, game_id, view, None)
     try:
         if page.person is None:
-            raise TableError("Please say first who you are: play as a guest, or sign in.")
+            raise NotSignedIn("Please say first who you are: play as a guest, or sign in.")
         count = form.number("back_to") if form.text("back_to") else None
         done = page.house.moves.undo(page.person, game_id, form.number("version"), count)
         view = msgspec.structs.replace(view, at=None)
         if done is None:
             notice = Notice(page.speech.gettext("The others have been asked to agree."), bad=False)
-    except (TableError, Stale) as error:
+    except TableError as error:
         notice = Notice(page.speech.error(error))
     return after(page, game_id, view, notice)
+
+
+@router.post("/games/{game_id}/redo")
+def redo(page: APage, form: AForm, game_id: GameId) -> Response:
+    """Take again what was taken back last."""
+    notice = None
+    try:
+        if page.person is None:
+            raise NotSignedIn("Please say first who you are: play as a guest, or sign in.")
+        page.house.again.redo(page.person, game_id, form.number("version"))
+    except TableError as error:
+        notice = Notice(page.speech.error(error))
+    return after(page, game_id, asked_in(form), notice)
 
 
 @router.post("/games/{game_id}/undo/answer")

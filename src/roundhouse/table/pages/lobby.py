@@ -179,7 +179,11 @@ def _lobby_with(page: Page, error: str = "", status: int = 200) -> Response:
     """The lobby: games where it is my move come first."""
     lists = page.house.games.lists(page.person)
     me = page.person.id if page.person else -1
-    turn = {row.id for row, seats in lists["mine"] if any(s.person == me and s.name in row.active for s in seats)}
+    turn = {
+        row.id
+        for row, seats in lists["mine"]
+        if row.status == "playing" and any(seat.person == me and seat.name in row.active for seat in seats)
+    }
     lists["mine"].sort(key=lambda each: each[0].id not in turn)
     alone = [title for title in TITLES.values() if title.player_counts[0] == 1]
     return page.show(

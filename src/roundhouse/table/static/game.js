@@ -12,8 +12,15 @@ const sheet = new Sheet();
 const dock = new Dock();
 const tiles = new Tiles(sheet, dock);
 const runs = new Runs(sheet, tiles, () => refresh());
-const replay = new Replay(sheet, () => refresh());
-new Keys({ dock, sheet, tiles, runs, replay });
+const replay = new Replay(sheet, () => refresh(), (at) => look(at));
+new Keys({ dock, sheet, tiles, runs, replay, look });
+
+/** Show a moment of the past, or the present. */
+function look(at) {
+  const tab = document.querySelector("#act [name=tab]").value;
+  window.htmx.ajax("GET", live.dataset.view, { target: "#view", swap: "outerHTML", values: { at, tab } })?.catch(() => {});
+  return true;
+}
 
 // -- live updates: the stream says which version is current; whoever has another one asks for the view
 

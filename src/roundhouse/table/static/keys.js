@@ -38,13 +38,13 @@ export class Keys {
         this.dock.confirm();
         return true;
       case "Escape":
-        this.replay.stop();
         this.dock.drop();
         return false;
       case "ArrowLeft": case "ArrowRight": case "ArrowUp": case "ArrowDown":
         if (event.target.type === "range") return false;
         return this.walk(event.key, event.target) || (past && this.moment(event.key));
-      case "Home": return past && this.go(0);
+      case " ": return !pressed && this.click("[data-play]:not([disabled])");
+      case "Home": return past && this.look(0);
       case "End": return past && this.now();
       default: return false;
     }
@@ -54,12 +54,13 @@ export class Keys {
   board(pressed) { return pressed.matches("#board .chosen"); }
 
   letter(event) {
-    const tab = { m: "market", c: "companies", l: "log", t: "tiles", s: "sheet" }[event.key];
+    const tab = { m: "market", c: "companies", l: "log", t: "tiles", s: "sheet", w: "notes" }[event.key];
     if (tab) return this.click(`.tab[data-tab=${tab}]`);
     switch (event.key) {
       case "?": this.list(); return true;
       case "p": return this.click(".dock .pass");
       case "z": return this.click(".dock .back");
+      case "y": return this.click(".dock .again");
       case "j": return this.click("[data-replay]");
       case "e": return this.click("[data-build]");
       case "b": return this.click("[data-do=best]");
@@ -88,13 +89,7 @@ export class Keys {
   moment(key) {
     const at = Number(this.view.dataset.count) + (key === "ArrowLeft" ? -1 : 1);
     if (at >= Number(this.view.dataset.total)) return this.now();
-    return at >= 0 && this.go(at);
-  }
-
-  go(at) {
-    const tab = document.querySelector("#act [name=tab]").value;
-    window.htmx.ajax("GET", `/games/${this.view.dataset.game}/view`, { target: "#view", swap: "outerHTML", values: { at, tab } })?.catch(() => {});
-    return true;
+    return at >= 0 && this.look(at);
   }
 
   now() { return this.click("[data-now]"); }

@@ -1,43 +1,64 @@
-// What the others did since one's last move, shown again step by step on the board, the market and the bench.
+// What happened, shown again step by step on the board, the market and the bench: since one's last move, or the history.
 const PAUSE = 900;
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 export class Replay {
-  constructor(sheet, refresh) {
-    Object.assign(this, { sheet, refresh });
+  constructor(sheet, refresh, go) {
+    Object.assign(this, { sheet, refresh, go });
     document.addEventListener("click", (event) => {
-      const button = event.target.closest("[data-replay]");
-      if (button) return this.running ? this.stop() : this.start(Number(button.dataset.replay));
-      if (this.running && event.isTrusted) this.stop();
-    });
+      const since = event.target.closest("[data-replay]"), play = event.target.closest("[data-play]");
+      if (this.running) { if (event.isTrusted || since || play) this.stop(); }
+      else if (since) this.start(Number(since.dataset.replay));
+      else if (play) this.play();
+    }, true);
+    document.addEventListener("keydown", (event) => this.press(event), true);
   }
 
   get view() { return document.getElementById("view"); }
 
-  async start(from) {
-    const total = Number(this.view.dataset.count);
-    this.running = Symbol("replay");
-    const mine = this.running;
-    document.body.classList.add("replaying");
-    let was = total, next = this.step(from, total);
-    for (let at = from; at <= total && this.running === mine; at++) {
-      const step = await next;
-      if (!step || this.running !== mine) break;
-      next = at < total ? this.step(at + 1, at) : null;
-      this.show(step, at > from);
-      was = at;
-      if (at < total) await new Promise((done) => setTimeout(done, at === from ? 150 : still.matches ? 1500 : PAUSE));
-    }
-    if (this.running === mine) this.end(was !== total);
+  /** While it runs, any key stops it and does nothing else. */
+  press(event) {
+    if (!this.running || ["Control", "Shift", "Alt", "Meta", "Tab"].includes(event.key)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    this.stop();
   }
 
-  stop() { if (this.running) this.end(true); }
+  /** The history, from the moment that is looked at or from the beginning; a pause leaves one where it was. */
+  play() {
+    const { count, total } = this.view.dataset, past = this.view.classList.contains("past");
+    const button = document.querySelector("[data-play]");
+    button?.setAttribute("aria-pressed", "true");
+    if (button) button.textContent = "❚❚";
+    this.start(past ? Number(count) : 0, Number(total), true);
+  }
 
-  end(unfinished) {
+  async start(from, to = Number(this.view.dataset.count), history = false) {
+    const shown = Number(this.view.dataset.count), mine = Symbol("replay");
+    Object.assign(this, { running: mine, history, at: shown, to });
+    document.body.classList.add("replaying");
+    let next = this.step(from, shown);
+    for (let at = from; at <= to && this.running === mine; at++) {
+      const step = await next;
+      if (!step || this.running !== mine) break;
+      next = at < to ? this.step(at + 1, at) : null;
+      this.show(step, at > from);
+      this.at = at;
+      const slider = history && document.querySelector(".history [type=range]");
+      if (slider) slider.value = at;
+      if (at < to) await new Promise((done) => setTimeout(done, at === from ? 150 : still.matches ? 1500 : PAUSE));
+    }
+    if (this.running === mine) this.end();
+  }
+
+  stop() { if (this.running) this.end(); }
+
+  end() {
     this.running = null;
     document.body.classList.remove("replaying");
     document.querySelector(".telling")?.remove();
-    if (unfinished) this.refresh();
+    if (this.history) this.go(this.at < this.to ? this.at : "");
+    else if (this.at !== this.to) this.refresh();
   }
 
   async step(at, was) {

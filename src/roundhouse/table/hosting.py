@@ -1,0 +1,35 @@
+"""What the host of a game decides alone: what it is called, who may watch it, and who is the next host."""
+
+from __future__ import annotations
+
+from roundhouse.table import given
+from roundhouse.table.changes import Changes
+from roundhouse.table.errors import NotNow
+from roundhouse.table.games import LONGEST_GAME_NAME
+from roundhouse.table.models import Message, Person
+
+
+class Hosting:
+    """The host's powers over the game as a whole; those over seats and actions are in `seats` and `moves`."""
+
+    def __init__(self, changes: Changes) -> None:
+        self.changes = changes
+
+    def settle(self, host: Person, game_id: str, name: str, private: bool) -> None:
+        """Call the game something else, and show it to everybody or only to those who have its link."""
+        with self.changes.changing(game_id, host) as change:
+            change.only_host(host)
+            change.row.name, change.row.private = given.one_line(name, LONGEST_GAME_NAME), private
+            change.move_on()
+
+    def hand_over(self, host: Person, game_id: str, number: int) -> None:
+        """Make somebody else at the table the host."""
+        with self.changes.changing(game_id, host) as change:
+            change.only_host(host)
+            seat = change.seat(number)
+            if seat is None or seat.person is None or seat.person == host.id:
+                raise NotNow("The host must be somebody else who sits at the table.")
+            change.row.host = seat.person
+            told = Message(game=game_id, person=None, name=seat.name or "", text="host", count=change.row.count)
+            change.session.add(told)
+            change.move_on()

@@ -1,0 +1,106 @@
+"""Studying in the browser: taking again, playing the history, notes at a moment, going on with friends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tests.browser.conftest import Person
+from tests.browser.test_around import hotseat
+
+OPENING = ("Ada bids 20 on SV", "Ben bids 40 on CS", "Cleo bids 70 on DH")
+
+
+def begin(person: Person) -> None:
+    hotseat(person)
+    for line in OPENING:
+        person.act(line)
+
+
+def test_what_was_taken_back_is_taken_again_with_a_key(people: Callable[..., Person]) -> None:
+    ada = people()
+    begin(ada)
+    for count in (2, 1):
+        ada.page.keyboard.press("z")
+        ada.page.wait_for_selector(f"#view[data-count='{count}']")
+    assert "40" in str(ada.page.get_attribute(".dock .again", "title"))
+    for count in (2, 3):
+        ada.page.keyboard.press("y")
+        ada.page.wait_for_selector(f"#view[data-count='{count}']")
+    assert ada.page.locator(".dock .again").count() == 0
+
+
+def test_the_history_plays_and_pauses(people: Callable[..., Person]) -> None:
+    ada = people()
+    begin(ada)
+    ada.page.keyboard.press("Space")
+    ada.page.wait_for_selector(".telling:has-text('SV')")
+    assert ada.page.get_attribute("[data-play]", "aria-pressed") == "true"
+    ada.page.keyboard.press("Space")
+    ada.page.wait_for_selector("#view.past")
+    assert 1 <= ada.count() <= 2
+    ada.page.click("[data-play]")
+    ada.page.wait_for_selector("#view[data-count='3']:not(.past)")
+    assert ada.page.locator(".telling").count() == 0
+
+
+def test_a_note_at_a_moment_leads_back_to_it(people: Callable[..., Person]) -> None:
+    ada = people()
+    begin(ada)
+    ada.page.click("[aria-label='One action back']")
+    ada.page.wait_for_selector("#view.past[data-count='2']")
+    ada.page.keyboard.press("w")
+    ada.page.fill("[name=note][maxlength='1000']", "Ben is cheap")
+    ada.page.click("form[action$='/moment'] button")
+    ada.page.wait_for_selector("#view.past .moments:has-text('Ben is cheap')")
+    ada.page.keyboard.press("End")
+    ada.page.wait_for_selector("#view:not(.past)")
+    ada.tab("log")
+    ada.page.click(".line.note a")
+    ada.page.wait_for_selector("#view.past[data-count='2']")
+
+
+def test_a_game_goes_on_with_a_friend_from_a_position(people: Callable[..., Person]) -> None:
+    ada, dan = people(), people()
+    hotseat(ada, names="Ada, Ben")
+    for line in OPENING[:2]:
+        ada.act(line)
+    ada.page.click("[aria-label='One action back']")
+    ada.page.wait_for_selector("#view.past[data-count='1']")
+    ada.page.click(".menu > summary")
+    ada.page.click(".fork summary")
+    ada.page.select_option(".fork [name=seat]", "Ada")
+    ada.page.click(".fork [value=friends]")
+    ada.page.wait_for_selector(".places")
+    assert "Ben" in ada.page.inner_text(".places")
+    dan.page.goto(ada.page.input_value(".places .link input"))
+    dan.page.fill("[name=name]", "Dan")
+    dan.page.click("text=Take a seat")
+    dan.wait_for_board()
+    ada.wait_for_board()
+    dan.wait_for_turn()
+    dan.act("Ben bids 40 on CS")
+    ada.wait_for_turn()
+    assert ada.count() == 2
+
+
+def test_the_host_renames_the_game_and_hands_it_over(people: Callable[..., Person]) -> None:
+    ada, ben = people(), people()
+    ada.be_guest("Ada")
+    ada.go("/new?title=1830")
+    ada.page.fill("[name=players]", "2")
+    ada.page.check("[name=together][value=friends]")
+    ada.page.click("button.big")
+    ben.page.goto(ada.page.input_value(".places .link input"))
+    ben.page.fill("[name=name]", "Ben")
+    ben.page.click("text=Take a seat")
+    ben.wait_for_board()
+    ada.wait_for_board()
+    ada.page.click(".menu > summary")
+    ada.page.click(".host summary")
+    ada.page.fill(".host [name=name]", "Thursday")
+    ada.page.click(".host form[action$='/settle'] button")
+    ben.page.wait_for_selector(".menu b:has-text('Thursday')", state="attached")
+    ada.page.click(".menu > summary")
+    ada.page.click(".host form[action$='/host'] button")
+    ben.page.wait_for_selector(".host form[action$='/settle']", state="attached")
+    ada.page.wait_for_selector(".host form[action$='/settle']", state="detached")
