@@ -7,7 +7,7 @@ import random
 import pytest
 
 from roundhouse.board.rails import Place, Track
-from roundhouse.board.reach import search
+from roundhouse.board.search import search
 from roundhouse.board.tile import Shape
 from roundhouse.titles import find_title
 

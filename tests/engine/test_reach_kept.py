@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 import roundhouse as rh
-from roundhouse.board.reach import Reach, reach, tokens_of, track_of
+from roundhouse.board.reach import reach, tokens_of, track_of
+from roundhouse.board.search import Reach
 from roundhouse.game import Game
 from roundhouse.lab.random_player import RandomPlayer
 from tests.rules.given import put, track

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 import roundhouse as rh
@@ -9,7 +11,7 @@ from roundhouse.board.reach import reach
 from roundhouse.board.tile import Stop
 from roundhouse.engine.network import best_run, network_for
 from roundhouse.engine.run import RunTrains
-from roundhouse.kernel.memory import PHASE, PRIVATES, TILES, Changing, recall, remembered
+from roundhouse.kernel.memory import PHASE, PRIVATES, TILES, Changing, differing, recall, remembered
 from roundhouse.kernel.play import Play
 from roundhouse.lab.fuzz import random_game
 from roundhouse.lab.strict import Strict, Undeclared
@@ -39,6 +41,27 @@ def test_a_dict_is_a_value_until_it_changes() -> None:
         other = tiles.copy()
         change(other)
         assert other.now == other and other.now != now
+
+
+def test_what_differs_is_told_by_the_history_of_a_value() -> None:
+    dice = random.Random(3)
+    values = [Changing({})]
+    for _ in range(200):
+        tiles = dice.choice(values[-8:]).copy()
+        for _ in range(dice.randrange(4)):
+            space = dice.choice("ABCDEF")
+            if dice.random() < 0.2:
+                tiles.pop(space, None)
+            else:
+                tiles[space] = dice.randrange(3)
+        values.append(tiles)
+    compared = 0
+    for one, other in zip(dice.choices(values, k=600), dice.choices(values, k=600), strict=True):
+        found = sorted(differing(one.now, other.now))
+        assert found == sorted(differing(dict(one), dict(other)))
+        assert found == sorted(key for key in {*one, *other} if one.get(key) != other.get(key))
+        compared += bool(found)
+    assert compared > 100
 
 
 @pytest.mark.rule("1861/1.2.1-f")

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property
+from typing import Any
 
 import msgspec
 
 from roundhouse.board.grid import Grid
+from roundhouse.board.rails import Onward
 from roundhouse.board.tile import End, Shape, Stop, Tile, turned
 from roundhouse.kernel.picture import Pictured
 from roundhouse.kernel.state import State
@@ -50,7 +52,7 @@ class Board(Pictured):
         self.tiles = {tile.id: tile for tile in tiles}
         self.blank = Shape((), (), self.edges)
         self.sides: dict[tuple[str, int], tuple[str, int] | None] = {}
-        self.ways: dict[tuple[Shape, str], tuple[tuple[tuple[str, int], ...], ...]] = {}
+        self.ways: dict[tuple[Any, ...], Onward] = {}
         self.printed: dict[str, Shape] = {
             at: Shape(space.stops, space.track, self.edges) for at, space in self.spaces.items()
         }

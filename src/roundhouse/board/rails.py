@@ -2,28 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
 
 from roundhouse.board.tile import Shape
 
 Place = tuple[str, int]
 """A stop: the space and the index of the stop in it. Also used for (space, edge)."""
 
-Onward = tuple[tuple[Place, ...], ...]
-"""For each edge of a space, the entries into other spaces that can follow."""
-
 ALWAYS_PASSABLE = frozenset({"town", "junction"})
+MOST_WAYS = 50_000
+"""So many ways through spaces a board keeps for all the games played on it."""
+
+
+class Way(NamedTuple):
+    """What an entry into a space leads to."""
+
+    entries: tuple[Place, ...]
+    """The entries into other spaces that can follow, without turning back."""
+    crossed: tuple[tuple[Place, Place | None], ...]
+    """Each of them with the same hexside seen from this space."""
+    stops: tuple[Place, ...]
+    """The stops inside the space."""
+
+
+Onward = tuple[Way, ...]
+"""For each edge of a space, what it leads to when it is entered there."""
 
 
 class Track:
     """The track as a search sees it: shapes, neighbours, and which stops may be run through.
 
-    `sides` remembers what lies across each edge, `ways` how the track of a space goes on where every stop may be run
-    through; one board can share them between all searches. `held` are the spaces with tokens, which alone can change
-    whether a stop may be run through.
+    `sides` remembers what lies across each edge, `ways` how the track of a space goes on; one board can share them
+    between all searches. For that `held` are the tokens by space, which alone can change whether a stop may be run
+    through, and `viewer` is the company for which they do.
     """
 
-    __slots__ = ("_onward", "_shapes", "half", "held", "look", "neighbours", "passable", "sides", "ways")
+    __slots__ = ("_onward", "half", "held", "look", "neighbours", "passable", "sides", "viewer", "ways")
 
     def __init__(
         self,
@@ -32,24 +47,26 @@ class Track:
         half: int,
         passable: Callable[[str, int], bool],
         sides: dict[Place, Place | None] | None = None,
-        ways: dict[tuple[Shape, str], Onward] | None = None,
-        held: Container[str] = (),
+        ways: dict[tuple[Any, ...], Onward] | None = None,
+        held: Mapping[str, object] | None = None,
+        viewer: str = "",
     ) -> None:
-        self.held = held
+        self.held: Mapping[str, object] = {} if held is None else held
+        self.viewer = viewer
         self.look = shape
         self.neighbours = neighbours
         self.half = half
         self.passable = passable
         self.sides: dict[Place, Place | None] = {} if sides is None else sides
-        self.ways: dict[tuple[Shape, str], Onward] = {} if ways is None else ways
-        self._shapes: dict[str, Shape] = {}
+        self.ways: dict[tuple[Any, ...], Onward] = {} if ways is None else ways
+        if len(self.ways) > MOST_WAYS:
+            self.ways.clear()
         self._onward: dict[str, Onward] = {}
 
     def following(self, before: Track, changed: Iterable[str]) -> Track:
         """This track, with what an earlier one knew of the spaces that have not changed since."""
-        self._shapes, self._onward = before._shapes.copy(), before._onward.copy()
+        self._onward = before._onward.copy()
         for space in changed:
-            self._shapes.pop(space, None)
             self._onward.pop(space, None)
         return self
 
@@ -58,14 +75,13 @@ class Track:
         known = before._onward.get(space)
         if known is None:
             return True
-        now = self._onward[space] = self._onward_from(space)
-        return known is now or all(set(one) <= set(other) for one, other in zip(known, now, strict=True))
+        now = self.onward(space)
+        return known is now or all(
+            set(one.entries) <= set(other.entries) for one, other in zip(known, now, strict=True)
+        )
 
     def shape(self, space: str) -> Shape:
-        found = self._shapes.get(space)
-        if found is None:
-            found = self._shapes[space] = self.look(space)
-        return found
+        return self.look(space)
 
     def across(self, side: Place) -> Place | None:
         """The same hexside seen from the space beyond it; None where there is nothing.
@@ -81,43 +97,43 @@ class Track:
             self.sides[side] = found
             return found
 
-    def after(self, state: Place) -> tuple[Place, ...]:
-        """The entries that can follow an entry, without turning back."""
-        space, edge = state
+    def onward(self, space: str) -> Onward:
+        """What a space leads to, for each edge by which it can be entered."""
         found = self._onward.get(space)
         if found is None:
-            found = self._onward[space] = self._onward_from(space)
-        return found[edge]
-
-    def _onward_from(self, space: str) -> Onward:
-        """For each edge of a space, the entries that follow when it is entered there."""
-        shape = self.shape(space)
-        found = self.ways.get((shape, space))
-        if found is not None and space not in self.held:
-            return found
-        if shape.stops and not all(self.passable(space, index) for index in range(len(shape.stops))):
-            edges = range(len(shape.from_edge))
-            return tuple(self._entries(space, self._outs(space, edge, shape)) for edge in edges)
-        if found is None:
-            found = self.ways[shape, space] = tuple(self._entries(space, outs) for outs in shape.ways)
+            shape, held = self.look(space), self.held.get(space)
+            key = (space, shape) if held is None else (space, shape, held, self.viewer)
+            found = self.ways.get(key)
+            if found is None:
+                found = self.ways[key] = tuple(self._way(space, edge, shape) for edge in range(len(shape.from_edge)))
+            self._onward[space] = found
         return found
 
-    def _entries(self, space: str, outs: Iterable[int]) -> tuple[Place, ...]:
-        entries = [self.across((space, out)) for out in outs]
-        return tuple(entry for entry in entries if entry is not None)
+    def after(self, state: Place) -> tuple[Place, ...]:
+        """The entries that can follow an entry, without turning back."""
+        return self.onward(state[0])[state[1]].entries
 
-    def _outs(self, space: str, edge: int, shape: Shape) -> Iterable[int]:
-        """The edges by which one can leave where some stop cannot be run through."""
+    def stops_at(self, state: Place) -> tuple[Place, ...]:
+        """The stops that an entry leads to inside its space."""
+        return self.onward(state[0])[state[1]].stops
+
+    def _way(self, space: str, edge: int, shape: Shape) -> Way:
+        """What a space leads to when it is entered by an edge: stops that cannot be run through end it."""
         outs: dict[int, None] = {}
+        stops: list[Place] = []
         for end in shape.from_edge[edge]:
             if end >= 0:
                 outs[end] = None
-            elif self.passable(space, -1 - end):
+                continue
+            stops.append((space, -1 - end))
+            if self.passable(space, -1 - end):
                 outs.update(dict.fromkeys(out for out in shape.exits[-1 - end] if out != edge))
                 for other in shape.inner[-1 - end]:
+                    stops.append((space, other))
                     if self.passable(space, other):
                         outs.update(dict.fromkeys(shape.exits[other]))
-        return outs
+        entries = tuple(entry for out in outs if (entry := self.across((space, out))) is not None)
+        return Way(entries, tuple((entry, self.across(entry)) for entry in entries), tuple(stops))
 
     def first(self, token: Place) -> Iterator[Place]:
         """The entries that a token's own stop leads to."""
@@ -131,14 +147,3 @@ class Track:
             state = self.across((space, out))
             if state is not None:
                 yield state
-
-    def stops_at(self, state: Place) -> Iterator[Place]:
-        """The stops that an entry leads to inside its space."""
-        space, edge = state
-        shape = self.shape(space)
-        for end in shape.from_edge[edge]:
-            if end < 0:
-                yield space, -1 - end
-                if self.passable(space, -1 - end):
-                    for other in shape.inner[-1 - end]:
-                        yield space, other

@@ -147,7 +147,8 @@ class Classic(Title):
 
     def counts_towards_limit(self, play: Play, company: str) -> bool:
         """Certificates in the coloured zones do not count."""
-        return self.zone(play, company) == PLAIN
+        cell = play.state.companies[company].cell
+        return cell is None or self.market.zone(cell) == PLAIN
 
     def holding_limit(self, play: Play, company: str) -> int:
         limits = self.contents.limits

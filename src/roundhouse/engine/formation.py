@@ -87,7 +87,7 @@ class KeepTokensStep(Step[KeepTokens]):
         return (frame.company,)
 
     def advance(self, play: Play, frame: KeepTokens) -> bool:
-        places = tokens_of(play, frame.company)
+        places = list(tokens_of(play, frame.company))
         if len(places) > self.limit or len({space for space, _ in places}) < len(places):
             return False
         pop(play, frame)

@@ -290,7 +290,7 @@ class MergerTurnStep(Step[MergerTurn]):
     def advance(self, play: Play, frame: MergerTurn) -> bool:
         if self.lingers or frame.merging:
             return False
-        if any(True for deed in self.deeds for _ in deed.options(play, frame)):
+        if any(deed.possible(play, frame) for deed in self.deeds):
             return False
         end_merger_turn(play)
         return True

@@ -5,9 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from roundhouse.board.reach import differing
-from roundhouse.kernel.memory import TILES, TOKENS, as_value, recall, values_of
-from roundhouse.routes import Bonus, Network, NetworkStop, Result, Route, SpaceTrack, Train, best_routes
+from roundhouse.kernel.memory import TILES, TOKENS, as_value, differing, recall, values_of
+from roundhouse.routes import (
+    Bonus,
+    Network,
+    NetworkStop,
+    Place,
+    Resource,
+    Result,
+    Route,
+    SpaceTrack,
+    Train,
+    best_routes,
+    followed,
+    joined_ends,
+)
 
 if TYPE_CHECKING:
     from roundhouse.board.tile import Shape
@@ -19,6 +31,8 @@ Values = tuple[object, ...]
 """What the values of stops depend on besides the tile and the tokens of a space."""
 MOST_SEEN = 1_000
 """So many companies and sets of values a title keeps what they see of."""
+MOST_CHAINS = 50_000
+"""So many chains of track a title keeps."""
 
 
 class Seen:
@@ -69,6 +83,55 @@ class Seen:
                 )
             )
         return tuple(stops)
+
+
+class Ground:
+    """The board as one company's trains see it, looked at only where a run goes: enough to check it."""
+
+    __slots__ = ("_company", "_play", "_seen", "_tiles")
+
+    def __init__(self, play: Play, company: str) -> None:
+        self._play, self._company, self._tiles = play, company, play.state.tiles
+        self._seen = Seen(play, company, values_of(play.title.stop_values_from, play.state))
+
+    def space(self, name: str) -> SpaceTrack | None:
+        """One space; None where no track lies."""
+        lies = name in self._tiles or name in self._play.title.board.printed_track
+        return self._seen.space(name) if lies else None
+
+    def stop(self, place: Place) -> NetworkStop:
+        """The stop at a place."""
+        track = self.space(place[0])
+        if track is None:
+            raise KeyError(place)
+        return track.stops[place[1]]
+
+    def ends(self, space: str) -> dict[int | str, list[int | str]]:
+        """For each end of track in a space, the other ends of its pieces."""
+        track = self.space(space)
+        return {} if track is None else joined_ends(track)
+
+    def neighbour(self, space: str, edge: int) -> tuple[str, int] | None:
+        """The same hexside seen from the space beyond it."""
+        board = self._play.title.board
+        other = board.neighbours[space][edge]
+        return (other, board.opposite(edge)) if other else None
+
+    def chain(self, start: Place, end: Place, spaces: tuple[str, ...]) -> tuple[Resource, ...] | None:
+        """The hexsides (or the piece) of the track from one stop to the next over these spaces; None if there is none.
+
+        It follows from the tiles on them, and from the company where track may be private: the title keeps it.
+        """
+        title = self._play.title
+        whose = self._company if title.track_may_be_private else ""
+        asked = (start, end, spaces, tuple(map(self._tiles.get, spaces)), whose)
+        try:
+            return title.chains[asked]
+        except KeyError:
+            if len(title.chains) > MOST_CHAINS:
+                title.chains.clear()
+            found = title.chains[asked] = followed(self, start, end, spaces)
+            return found
 
 
 class Drawn(NamedTuple):
@@ -130,7 +193,7 @@ def redrawn(play: Play, company: str, before: Drawn, values: Values) -> Network 
     Where the values in force, or the company, are others, every space with a stop may be.
     """
     state, network, seen = play.state, before.network, Seen(play, company, values)
-    touched = {*differing(before.tokens, state.tokens), *differing(before.tiles, state.tiles)}
+    touched = {*differing(before.tokens, as_value(state.tokens)), *differing(before.tiles, as_value(state.tiles))}
     if values != before.values:
         touched.update(space for space, track in network.spaces.items() if track.stops)
     changes = {}

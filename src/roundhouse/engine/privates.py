@@ -55,6 +55,8 @@ class CompanyBuysPrivate(Agreed[Any, BuyPrivate]):
         if not phase(play).companies_may_buy_privates:
             return
         for name, kind in play.title.privates.items():
+            if play.state.privates[name].owner not in play.state.players:
+                continue
             high = min(kind.highest_price, play.state.companies[company].cash)
             low, high = self.offer_range(play, BuyPrivate(company, name, 0), kind.lowest_price, high)
             offer = BuyPrivate(company, name, low)
@@ -108,7 +110,7 @@ class BuyPrivatesStep(CompanyStep):
     def advance(self, play: Play, frame: BuyPrivates) -> bool:
         if self.lingers is not None and self.lingers(play, frame.company):
             return False
-        if any(True for _ in self.purchase.options(play, frame)):
+        if self.purchase.possible(play, frame):
             return False
         pop(play, frame)
         return True
@@ -143,7 +145,9 @@ class PlayerBuysPrivate(Agreed[Any, BuyPrivate]):
     def options(self, play: Play, frame: Any) -> Iterator[Option]:
         for player in self.actors(play, frame):
             purse = self.purse(play, frame, player)
-            for name in play.state.privates:
+            for name, private in play.state.privates.items():
+                if private.owner == player or private.owner not in play.state.players:
+                    continue
                 low, high = self.offer_range(play, BuyPrivate(player, name, 0), self.lowest, purse)
                 offer = BuyPrivate(player, name, low)
                 if low <= high and self.check(play, frame, offer) is None:

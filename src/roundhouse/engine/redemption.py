@@ -81,7 +81,7 @@ class BuyBackStep(CompanyStep):
         super().__init__((self.redeem, EndBuyBack()))
 
     def advance(self, play: Play, frame: BuyBack) -> bool:
-        if any(True for _ in self.redeem.options(play, frame)):
+        if self.redeem.possible(play, frame):
             return False
         pop(play, frame)
         return True

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from roundhouse.board.reach import has_route
-from roundhouse.engine.network import best_run, network_for, route_of
+from roundhouse.engine.network import Ground, best_run, route_of
 from roundhouse.engine.operating import CompanyFrame, CompanyStep, company_turn
 from roundhouse.engine.refusals import refuse
 from roundhouse.engine.step import Choice, pop
 from roundhouse.kernel.actions import Run, RunRoute
 from roundhouse.kernel.errors import Fact, Refusal
 from roundhouse.kernel.events import TrainsRun
-from roundhouse.kernel.memory import TILES, TOKENS, recall
-from roundhouse.routes import Bonus, Place, Route, RouteError, Train, route_values
+from roundhouse.kernel.memory import TILES, TOKENS, values_of
+from roundhouse.routes import Bonus, Place, RouteError, Train, route_values
 
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
@@ -24,16 +24,32 @@ class RunTrains(CompanyFrame):
     """The company's trains run."""
 
 
+class Checked(NamedTuple):
+    """The last run that was looked at, all that its values follow from, and the values: a run is asked for twice."""
+
+    routes: tuple[RunRoute, ...]
+    trains: tuple[Train, ...]
+    bonuses: tuple[Bonus, ...]
+    seen: tuple[object, ...]
+    values: tuple[int, ...]
+
+
 def run_values(play: Play, company: str, routes: tuple[RunRoute, ...]) -> tuple[int, ...] | Refusal:
     """What each route of a run earns, or why the run is not legal."""
     declared = route_of(play, company, routes)
     if isinstance(declared, str):
         return refuse(play, "train to run", company=company, train=declared)
-    title = play.title
-    trains = tuple(title.route_train(play, name) for name in play.state.companies[company].trains)
+    title, sources = play.title, play.memory.sources
+    trains = tuple([title.route_train(play, name) for name in play.state.companies[company].trains])
     bonuses, parts = title.route_bonuses(play, company), (TILES, TOKENS, *title.stop_values_from)
+    seen = values_of(parts, play.state)
+    last: Checked | None = sources.get((run_values, company))
+    if last is not None and last.routes is routes and last[1:4] == (trains, bonuses, seen):
+        return last.values
     try:
-        return recall(play, parts, _values, company, trains, bonuses, tuple(declared))
+        values = tuple(route_values(Ground(play, company), trains, title.route_rules, bonuses, declared))
+        sources[run_values, company] = Checked(routes, trains, bonuses, seen, values)
+        return values
     except RouteError as error:
         code = error.code
         if code == "runs through" and not is_end(play, company, error.where[0]):  # type: ignore[arg-type]
@@ -41,12 +57,6 @@ def run_values(play: Play, company: str, routes: tuple[RunRoute, ...]) -> tuple[
         elif code == "not connected" and not error.where:
             code = "incomplete"
         return Refusal(f"route {code}", title.clause(f"route {code}"), route_facts(error))
-
-
-def _values(
-    play: Play, company: str, trains: tuple[Train, ...], bonuses: tuple[Bonus, ...], routes: tuple[Route, ...]
-) -> tuple[int, ...]:
-    return tuple(route_values(network_for(play, company), trains, play.title.route_rules, bonuses, routes))
 
 
 def route_facts(error: RouteError) -> dict[str, Fact]:

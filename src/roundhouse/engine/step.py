@@ -70,6 +70,10 @@ class Choice(Generic[F, A]):
             if self.check(play, frame, action) is None:
                 yield action
 
+    def possible(self, play: Play, frame: F) -> bool:
+        """Whether there is any option. Steps ask this often; a choice may know it without looking for one."""
+        return any(True for _ in self.options(play, frame))
+
     def candidates(self, play: Play, frame: F) -> Iterator[A]:
         """Actions worth checking: no legal one is missing."""
         raise NotImplementedError

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from roundhouse.engine.refusals import refuse
 from roundhouse.engine.shares import certificate_price, float_if_sold, sale_refusal, sell
@@ -13,7 +13,6 @@ from roundhouse.finance.bank import pay
 from roundhouse.finance.market import move_marker, operating_order, place_marker
 from roundhouse.finance.shares import (
     counted_certificates,
-    held,
     move_shares,
     settle_presidency,
 )
@@ -68,6 +67,17 @@ def has_acted(play: Play, frame: StockTurn) -> None:
         play.emit(PriorityMoved(left))
 
 
+def is_above_limits(play: Play, player: str) -> bool:
+    """Whether a player holds too many certificates, or too much of one company."""
+    title = play.title
+    if counted_certificates(play, player) > title.certificate_limit(play, player):
+        return True
+    for name, charter in play.state.companies.items():
+        if player in charter.shares and charter.shares[player] > title.holding_limit(play, name):
+            return True
+    return False
+
+
 def excess(play: Play, player: str) -> tuple[Refusal | None, list[str]]:
     """Why a player must sell before anything else, and the companies whose sale puts it right; none if not.
 
@@ -93,7 +103,7 @@ def excess(play: Play, player: str) -> tuple[Refusal | None, list[str]]:
 def must_sell(play: Play, frame: StockTurn) -> Refusal | None:
     """Excess holdings are put right before anything else, as far as sales can do it and the title asks for it."""
     title = play.title
-    if not title.excess_must_be_sold:
+    if not title.excess_must_be_sold or not is_above_limits(play, frame.player):
         return None
     why, helpful = excess(play, frame.player)
     if why and any(sale.company in helpful or title.any_sale_helps for sale in _sales(play, frame)):
@@ -113,14 +123,28 @@ class BuyCertificate(Choice[StockTurn, BuyShare]):
     action = BuyShare
     sources: tuple[str, ...] = (OFFER, POOL)
 
+    def options(self, play: Play, frame: StockTurn) -> Iterator[BuyShare]:
+        """Whoever must sell first has none; that is asked once, not for each certificate."""
+        found = [action for action in self.candidates(play, frame) if self.one_refusal(play, frame, action) is None]
+        if found and must_sell(play, frame) is None:
+            yield from found
+
     def candidates(self, play: Play, frame: StockTurn) -> Iterator[BuyShare]:
+        player = frame.player
+        cash = play.state.players[player].cash
         for name, charter in play.state.companies.items():
             if charter.president:
                 for source in self.sources:
                     if source in charter.shares:
-                        yield BuyShare(frame.player, name, source)
+                        action = BuyShare(player, name, source)
+                        if self.price(play, action) <= cash:
+                            yield action
 
     def check(self, play: Play, frame: StockTurn, action: BuyShare) -> Refusal | None:
+        return self.one_refusal(play, frame, action) or must_sell(play, frame)
+
+    def one_refusal(self, play: Play, frame: StockTurn, action: BuyShare) -> Refusal | None:
+        """Why a player may not buy this certificate, if he has nothing to sell first."""
         state, title = play.state, play.title
         player, name = frame.player, action.company
         charter = state.companies.get(name)
@@ -144,7 +168,7 @@ class BuyCertificate(Choice[StockTurn, BuyShare]):
             limit = title.certificate_limit(play, player)
             if counted_certificates(play, player) >= limit:
                 return refuse(play, "certificate limit", player=player, limit=limit)
-        return must_sell(play, frame)
+        return None
 
     def price(self, play: Play, action: BuyShare) -> int:
         return certificate_price(play, action)
@@ -251,8 +275,8 @@ class SellCertificates(Choice[StockTurn, SellShares]):
 
     def candidates(self, play: Play, frame: StockTurn) -> Iterator[SellShares]:
         player = frame.player
-        for name in play.state.companies:
-            for shares in range(1, held(play, player, name) + 1):
+        for name, charter in play.state.companies.items():
+            for shares in range(1, charter.shares.get(player, 0) + 1):
                 yield SellShares(player, name, shares)
 
     def check(self, play: Play, frame: StockTurn, action: SellShares) -> Refusal | None:
@@ -300,14 +324,19 @@ class StockTurnStep(Step[StockTurn]):
     frame = StockTurn
     rule = "turn"
 
+    def __init__(self, choices: tuple[Choice[Any, Any], ...] = (), standing: tuple[Choice[Any, Any], ...] = ()) -> None:
+        super().__init__(choices, standing)
+        deeds = [choice for choice in choices if choice.action is not Pass]
+        self.deeds = sorted(deeds, key=lambda choice: choice.action is not SellShares)
+        """What can be done, what is quickest to know first."""
+
     def actors(self, play: Play, frame: StockTurn) -> tuple[str, ...]:
         return (frame.player,)
 
     def advance(self, play: Play, frame: StockTurn) -> bool:
         """A player who can do nothing passes by himself."""
-        for choice in self.choices:
-            if choice.action is not Pass and any(True for _ in choice.options(play, frame)):
-                return False
+        if any(choice.possible(play, frame) for choice in self.deeds):
+            return False
         end_turn(play, frame)
         return True
 

@@ -18,7 +18,7 @@ from roundhouse.kernel.memory import PHASE, Parts
 from roundhouse.kernel.notation import Notation, shared_kinds
 from roundhouse.kernel.sentences import plain
 from roundhouse.kernel.state import BANK, OFFER, POOL, TREASURY, Company, Extra, Frame, Player, State
-from roundhouse.routes import Bonus, Place, Rules, SpaceTrack, Train
+from roundhouse.routes import Bonus, Place, Resource, Rules, SpaceTrack, Train
 
 if TYPE_CHECKING:
     from roundhouse.board.board import Board
@@ -156,6 +156,8 @@ class Title:
         self.kept: dict[tuple[int, int], bool] = {}
         self.frame_types: dict[Any, Any] = {}
         self.space_tracks: dict[object, dict[object, SpaceTrack | None]] = {}
+        self.chains: dict[object, tuple[Resource, ...] | None] = {}
+        self.route_trains: dict[object, Train] = {}
 
     @classmethod
     def edition(cls, options: frozenset[str]) -> type[Title]:
@@ -391,7 +393,11 @@ class Title:
 
     def route_train(self, play: Play, train: str) -> Train:
         """A train as the route search knows it."""
-        return Train(train, self.trains[train].reach, pays=self.train_pays(play, train))
+        pays = self.train_pays(play, train)
+        found = self.route_trains.get((train, pays))
+        if found is None:
+            found = self.route_trains[train, pays] = Train(train, self.trains[train].reach, pays=pays)
+        return found
 
     def train_pays(self, play: Play, train: str) -> tuple[tuple[Place, int], ...]:
         """What some stops pay this kind of train, where that is not what they pay every train."""

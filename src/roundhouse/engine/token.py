@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from roundhouse.board.reach import reach
+from roundhouse.board.reach import reach, touches
 from roundhouse.engine.operating import CompanyFrame, CompanyStep, EndStep, company_turn
 from roundhouse.engine.refusals import refuse
 from roundhouse.engine.step import Choice, pop
@@ -99,21 +99,36 @@ class PlaceOneToken(Choice[PlaceTokens, PlaceToken]):
         for space, stop in sorted(reach(play, frame.company).stops):
             yield PlaceToken(frame.company, space, stop)
 
+    def possible(self, play: Play, frame: PlaceTokens) -> bool:
+        """Whether the track touches a stop where the company could have a token and pay for it."""
+        company = frame.company
+        if self.once_a_turn(play, company):
+            return False
+        charter, token_cost = play.state.companies[company], play.title.token_cost
+
+        def open_to_it(space: str, stop: int) -> bool:
+            free = slot_refusal(play, company, space, stop) is None
+            return free and token_cost(play, company, space) <= charter.cash
+
+        return touches(play, company, open_to_it)
+
     def check(self, play: Play, frame: PlaceTokens, action: PlaceToken) -> Refusal | None:
         company = frame.company
-        charter = play.state.companies[company]
-        if company_turn(play).tokened:
-            return refuse(play, "one token")
-        if not charter.tokens:
-            return refuse(play, "no token left", company=company)
-        refusal = slot_refusal(play, company, action.space, action.stop)
+        refusal = self.once_a_turn(play, company) or slot_refusal(play, company, action.space, action.stop)
         if refusal:
             return refusal
-        if (action.space, action.stop) not in reach(play, company).stops:
+        if not reach(play, company).reaches((action.space, action.stop)):
             return refuse(play, "token connection", company=company, space=action.space)
-        cost = play.title.token_cost(play, company, action.space)
-        if charter.cash < cost:
-            return refuse(play, "token money", company=company, cash=charter.cash, price=cost)
+        cost, cash = play.title.token_cost(play, company, action.space), play.state.companies[company].cash
+        if cash < cost:
+            return refuse(play, "token money", company=company, cash=cash, price=cost)
+        return None
+
+    def once_a_turn(self, play: Play, company: str) -> Refusal | None:
+        if company_turn(play).tokened:
+            return refuse(play, "one token")
+        if not play.state.companies[company].tokens:
+            return refuse(play, "no token left", company=company)
         return None
 
     def apply(self, play: Play, frame: PlaceTokens, action: PlaceToken) -> None:
@@ -138,7 +153,7 @@ class PlaceTokensStep(CompanyStep):
         charter = play.state.companies[frame.company]
         if charter.tokens and not company_turn(play).tokened:
             for choice in self.choices:
-                if choice.action is PlaceToken and any(True for _ in choice.options(play, frame)):
+                if choice.action is PlaceToken and choice.possible(play, frame):
                     return False
         pop(play, frame)
         return True

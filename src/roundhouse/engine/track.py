@@ -190,7 +190,7 @@ class LayTrackStep(CompanyStep):
         if not company_turn(play).laid:
             return False
         for choice in self.choices:
-            if choice.action is LayTile and any(True for _ in choice.options(play, frame)):
+            if choice.action is LayTile and choice.possible(play, frame):
                 return False
         pop(play, frame)
         return True

@@ -193,7 +193,7 @@ class BuyTrainsStep(CompanyStep):
         if must_buy_train(play, frame.company):
             return False
         for choice in self.choices:
-            if choice.action is BuyTrain and any(True for _ in choice.options(play, frame)):
+            if choice.action is BuyTrain and choice.possible(play, frame):
                 return False
         pop(play, frame)
         return True

@@ -75,7 +75,9 @@ def counted_certificates(play: Play, player: str) -> int:
     state, title = play.state, play.title
     count = 0
     if title.privates_are_certificates:
-        count = sum(1 for private in state.privates.values() if private.owner == player and not private.closed)
+        for private in state.privates.values():
+            if private.owner == player and not private.closed:
+                count += 1
     for name, charter in state.companies.items():
         if player in charter.shares and title.counts_towards_limit(play, name):
             count += certificates(play, player, name)

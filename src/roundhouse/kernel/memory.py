@@ -25,7 +25,7 @@ loaded by a title that has never been asked anything.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import wraps
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
@@ -40,27 +40,53 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
+class Past:
+    """How a value came about: the keys that changed last, and how it was before."""
+
+    __slots__ = ("before", "keys")
+
+    def __init__(self, keys: Iterable[object] = (), before: Past | None = None) -> None:
+        self.keys = keys
+        self.before = before
+
+
+class Value(dict[K, V]):
+    """What a dict held at one time; nobody ever changes it."""
+
+    __slots__ = ("past",)
+    past: Past
+
+
 class Changing(dict[K, V]):
     """A dict that can be taken as a value: `now` is a copy that never changes; a change makes another one."""
 
     __slots__ = ("now",)
-    now: Mapping[K, V]
+    now: Value[K, V]
 
     def __init__(self, entries: Mapping[K, V]) -> None:
         super().__init__(entries)
-        self.now = entries.now if type(entries) is Changing else dict(entries)
+        if type(entries) is Changing:
+            self.now = entries.now
+        else:
+            self.now = Value(entries)
+            self.now.past = Past()
 
     def copy(self) -> Changing[K, V]:
         """A dict of its own, equal for now."""
         return Changing(self)
 
+    def _changed(self, *keys: object) -> None:
+        past = Past(keys, self.now.past)
+        self.now = Value(self)
+        self.now.past = past
+
     def __setitem__(self, key: K, value: V) -> None:
         super().__setitem__(key, value)
-        self.now = dict(self)
+        self._changed(key)
 
     def __delitem__(self, key: K) -> None:
         super().__delitem__(key)
-        self.now = dict(self)
+        self._changed(key)
 
     def __ior__(self, other: Any) -> Any:  # type: ignore[misc]
         self.update(other)
@@ -68,26 +94,50 @@ class Changing(dict[K, V]):
 
     def pop(self, *args: Any) -> Any:
         found = super().pop(*args)
-        self.now = dict(self)
+        self._changed(args[0])
         return found
 
     def popitem(self) -> tuple[K, V]:
         found = super().popitem()
-        self.now = dict(self)
+        self._changed(found[0])
         return found
 
     def clear(self) -> None:
         super().clear()
-        self.now = {}
+        self._changed(*self.now)
 
     def update(self, *args: Any, **entries: Any) -> None:
         super().update(*args, **entries)
-        self.now = dict(self)
+        self._changed(*dict(*args, **entries))
 
     def setdefault(self, *args: Any) -> Any:
         found = super().setdefault(*args)
-        self.now = dict(self)
+        self._changed(args[0])
         return found
+
+
+MOST_STEPS = 40
+"""So far back the history of a value is followed; beyond that two values are compared entry by entry."""
+
+
+def differing(one: Mapping[K, V], other: Mapping[K, V]) -> list[K]:
+    """The keys that two values do not share, or with other values; quick where the second came from the first."""
+    if one is other:
+        return []
+    if type(one) is Value and type(other) is Value:
+        touched: set[Any] = set()
+        at: Past | None = other.past
+        for _ in range(MOST_STEPS):
+            if at is None:
+                break
+            if at is one.past:
+                return [key for key in touched if one.get(key) != other.get(key)]
+            touched.update(at.keys)
+            at = at.before
+    found = [key for key, value in other.items() if (was := one.get(key)) is not value and was != value]
+    if len(one) + len(found) > len(other):
+        found += [key for key in one if key not in other]
+    return found
 
 
 def as_value(entries: Mapping[K, V]) -> Mapping[K, V]:

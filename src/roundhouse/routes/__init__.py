@@ -4,8 +4,9 @@ from .check import check_routes, route_value, route_values
 from .direct import DirectRoute, DirectTariff, different_routes, direct_routes, stations_joined
 from .errors import RouteError
 from .kernels import warm_up
+from .links import Resource, followed
 from .model import Bonus, NetworkStop, Place, Result, Route, Rules, SpaceTrack, Train
-from .network import Network
+from .network import Network, joined_ends
 from .others import routes_of_train
 from .search import best_routes
 
@@ -16,6 +17,7 @@ __all__ = [
     "Network",
     "NetworkStop",
     "Place",
+    "Resource",
     "Result",
     "Route",
     "RouteError",
@@ -26,6 +28,8 @@ __all__ = [
     "check_routes",
     "different_routes",
     "direct_routes",
+    "followed",
+    "joined_ends",
     "route_value",
     "route_values",
     "routes_of_train",

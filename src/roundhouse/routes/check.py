@@ -5,21 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .errors import RouteError
-from .links import Resource
-from .model import Bonus, Route, Rules, Train
-from .network import Network
+from .links import Resource, Tracks
+from .model import Bonus, NetworkStop, Route, Rules, Train
 from .tariff import Fare, Tariff, tariff_of
 
 
 def check_routes(
-    network: Network, trains: Sequence[Train], rules: Rules, bonuses: Sequence[Bonus], routes: Sequence[Route]
+    network: Tracks, trains: Sequence[Train], rules: Rules, bonuses: Sequence[Bonus], routes: Sequence[Route]
 ) -> int:
     """What a run earns; raises RouteError if it is not legal."""
     return sum(route_values(network, trains, rules, bonuses, routes))
 
 
 def route_values(
-    network: Network, trains: Sequence[Train], rules: Rules, bonuses: Sequence[Bonus], routes: Sequence[Route]
+    network: Tracks, trains: Sequence[Train], rules: Rules, bonuses: Sequence[Bonus], routes: Sequence[Route]
 ) -> list[int]:
     """What each route of a run earns; raises RouteError if the run is not legal."""
     values: list[int] = []
@@ -31,7 +30,7 @@ def route_values(
         if route.train in busy:
             raise RouteError("train twice", number, route.train)
         busy.add(route.train)
-        _check_stops(network, rules, route, number)
+        stops = _stops(network, rules, route, number)
         if len(route.path) != len(route.stops) - 1:
             raise RouteError("not connected", number)
         own: set[Resource] = set()
@@ -46,24 +45,25 @@ def route_values(
                     raise RouteError("track shared", number, *resource)
                 own.add(resource)
         used |= own
-        values.append(_earned(network, tariff_of(trains[route.train], rules, tuple(bonuses)), rules, route, number))
+        values.append(_earned(tariff_of(trains[route.train], rules, tuple(bonuses)), rules, route, stops, number))
     return values
 
 
-def route_value(network: Network, train: Train, rules: Rules, bonuses: Sequence[Bonus], route: Route) -> int:
+def route_value(network: Tracks, train: Train, rules: Rules, bonuses: Sequence[Bonus], route: Route) -> int:
     """What one route earns with this train; raises RouteError if it is not legal."""
     alone = Route(0, route.stops, route.path, route.counted)
     return check_routes(network, (train,), rules, bonuses, (alone,))
 
 
-def _check_stops(network: Network, rules: Rules, route: Route, number: int) -> None:
-    """Each stop once, and those that cannot be passed only at the ends."""
+def _stops(network: Tracks, rules: Rules, route: Route, number: int) -> list[NetworkStop]:
+    """The stops of a route: each once, and those that cannot be passed only at the ends."""
     seen: set[object] = set()
+    stops = []
     last = len(route.stops) - 1
     if last < 1:
         raise RouteError("too few stops", number)
     for i, place in enumerate(route.stops):
-        space = network.spaces.get(place[0])
+        space = network.space(place[0])
         if space is None or not 0 <= place[1] < len(space.stops):
             raise RouteError("unknown stop", number, place)
         stop = space.stops[place[1]]
@@ -77,11 +77,17 @@ def _check_stops(network: Network, rules: Rules, route: Route, number: int) -> N
         if once in seen:
             raise RouteError("stop twice", number, place)
         seen.add(once)
+        stops.append(stop)
+    return stops
 
 
-def _earned(network: Network, tariff: Tariff, rules: Rules, route: Route, number: int) -> int:
+def _earned(tariff: Tariff, rules: Rules, route: Route, stops: list[NetworkStop], number: int) -> int:
     """The value of a route with the stops it counts, or with the best choice of them if it names none."""
-    fares = [tariff.fare(place, network.stop(place)) for place in route.stops]
+    if not route.counted:
+        whole = tariff.whole(route.stops, stops)
+        if whole is not None:
+            return whole
+    fares = [tariff.fare(place, stop) for place, stop in zip(route.stops, stops, strict=True)]
     if rules.token != "none" and not any(fare.own for fare in fares):
         raise RouteError("no token", number)
     if route.counted:

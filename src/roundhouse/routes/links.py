@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 from hashlib import blake2b
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 
-from .model import Place
+from .model import Place, SpaceTrack
 
 if TYPE_CHECKING:
     from .network import Network
@@ -26,6 +26,22 @@ Key = tuple[Place, Place, frozenset[Resource]]
 """What a link is from both of its ends."""
 STEP = 1 << 50
 """What one more link weighs; more than the names on a whole path."""
+
+
+class Tracks(Protocol):
+    """A board on which a run can be followed: a whole `Network`, or one that is looked at only where a run goes."""
+
+    def space(self, name: str) -> SpaceTrack | None:
+        """One space; None where no track lies."""
+
+    def ends(self, space: str) -> dict[int | str, list[int | str]]:
+        """For each end of track in a space, the other ends of its pieces."""
+
+    def neighbour(self, space: str, edge: int, /) -> tuple[str, int] | None:
+        """The same hexside seen from the space beyond it."""
+
+    def chain(self, start: Place, end: Place, spaces: tuple[str, ...]) -> tuple[Resource, ...] | None:
+        """The hexsides (or the piece) of the track from one stop to the next; None if there is none."""
 
 
 class Link(msgspec.Struct, frozen=True):
@@ -120,7 +136,7 @@ def _shortest(ways: list[Way]) -> list[Link]:
     return kept
 
 
-def followed(network: Network, start: Place, end: Place, spaces: tuple[str, ...]) -> tuple[Resource, ...] | None:
+def followed(network: Tracks, start: Place, end: Place, spaces: tuple[str, ...]) -> tuple[Resource, ...] | None:
     """The hexsides (or the piece) of the track from one stop to another over these spaces; None if none leads so."""
     if not spaces or spaces[0] != start[0] or spaces[-1] != end[0]:
         return None
@@ -131,7 +147,7 @@ def followed(network: Network, start: Place, end: Place, spaces: tuple[str, ...]
 
 
 def _follow(
-    network: Network, spaces: tuple[str, ...], at: int, here: int | str, goal: str, used: tuple[Resource, ...]
+    network: Tracks, spaces: tuple[str, ...], at: int, here: int | str, goal: str, used: tuple[Resource, ...]
 ) -> tuple[Resource, ...] | None:
     """The hexsides from the end `here` of a piece in spaces[at] to the goal in the last space."""
     ends = network.ends(spaces[at]).get(here, ())
@@ -141,7 +157,7 @@ def _follow(
         if isinstance(edge, str):
             continue
         across = network.neighbour(spaces[at], edge)
-        if across is None or across[0] != spaces[at + 1] or across[0] not in network.spaces:
+        if across is None or across[0] != spaces[at + 1] or network.space(across[0]) is None:
             continue
         side = hexside(spaces[at], edge, *across)
         if side not in used:

@@ -17,6 +17,15 @@ Side = tuple[str, int]
 Neighbours = Callable[[str, int], Side | None] | Mapping[Side, Side]
 
 
+def joined_ends(space: SpaceTrack) -> dict[int | str, list[int | str]]:
+    """For each end of track in a space (an edge or "sN"), the other ends of its pieces."""
+    found: dict[int | str, list[int | str]] = {}
+    for one, other in space.track:
+        found.setdefault(one, []).append(other)
+        found.setdefault(other, []).append(one)
+    return found
+
+
 class Network:
     """Spaces by name, and the neighbour across each edge (a callable or a dict, both by space and edge)."""
 
@@ -68,6 +77,10 @@ class Network:
         before = self.spaces.get(name)
         return before is not None and before.track == track.track and len(before.stops) == len(track.stops)
 
+    def space(self, name: str) -> SpaceTrack | None:
+        """One space; None where no track lies."""
+        return self.spaces.get(name)
+
     def stop(self, place: Place) -> NetworkStop:
         """The stop at a place."""
         return self.spaces[place[0]].stops[place[1]]
@@ -88,11 +101,7 @@ class Network:
         """For each end of track in a space (an edge or "sN"), the other ends of its pieces."""
         found = self._ends.get(space)
         if found is None:
-            found = {}
-            for one, other in self.spaces[space].track:
-                found.setdefault(one, []).append(other)
-                found.setdefault(other, []).append(one)
-            self._ends[space] = found
+            found = self._ends[space] = joined_ends(self.spaces[space])
         return found
 
     def chain(self, start: Place, end: Place, spaces: tuple[str, ...]) -> tuple[Resource, ...] | None:

@@ -144,6 +144,22 @@ class Tariff:
             return None
         return self.value(fares, counted), tuple(counted)
 
+    def whole(self, places: Sequence[Place], stops: Sequence[NetworkStop]) -> int | None:
+        """The greatest value of a route whose stops all count; None if some cannot, or the train cannot run it."""
+        counts, pays, entry = self._counts, self._pays, self.entry
+        revenue = length = entries = 0
+        own = False
+        for place, stop in zip(places, stops, strict=True):
+            if counts is None or stop.kind in counts:
+                length += 1
+            revenue += pays.get(place, stop.revenue) if pays else stop.revenue
+            if entry:
+                entries |= entry.get(place[0], 0) | entry.get(place, 0)
+            own = own or stop.own
+        if len(places) < self.min_stops or (self.limit is not None and length > self.limit):
+            return None
+        return self.earns(revenue, entries) if own or self.token == "none" else None
+
     def accepts(self, fares: Sequence[Fare], counted: Sequence[int]) -> bool:
         """Are there enough counted stops, and a token where the rules want it?"""
         if len(counted) < self.min_stops:

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from roundhouse.board.rails import Track
-from roundhouse.board.reach import reach, search, tokens_of
+from roundhouse.board.reach import reach, tokens_of
+from roundhouse.board.search import search
 from roundhouse.engine.discard import discard_if_over_limit
 from roundhouse.engine.formation import KeepTokens, KeepTokensStep, NewShares, buy_new_share
 from roundhouse.engine.merger import MergerRules

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from roundhouse.engine.auction import Auction
 from roundhouse.engine.merger import MergerRound, MergerTurn
-from roundhouse.engine.network import network_for
+from roundhouse.engine.network import Ground
 from roundhouse.engine.operating import OperatingRound
 from roundhouse.engine.rounds import Rounds
 from roundhouse.engine.step import find
@@ -151,8 +151,8 @@ class Adapter1861(Adapter):
         if best >= 0 and CITY not in train.skip:
             return route
         tariff = tariff_of(train, play.title.route_rules, play.title.route_bonuses(play, company))
-        network = network_for(play, company)
-        fares = [tariff.fare(place, network.stop(place)) for place in route.stops]
+        ground = Ground(play, company)
+        fares = [tariff.fare(place, ground.stop(place)) for place in route.stops]
         for length in range(len(route.stops) - 1, 1, -1):
             for first in range(len(route.stops) - length + 1):
                 earned = tariff.best(fares[first : first + length])
@@ -173,7 +173,7 @@ class Adapter1861(Adapter):
     def _value(self, play: Play, company: str, train: Train, route: Route) -> int:
         rules, bonuses = play.title.route_rules, play.title.route_bonuses(play, company)
         try:
-            return route_value(network_for(play, company), train, rules, bonuses, route)
+            return route_value(Ground(play, company), train, rules, bonuses, route)
         except RouteError:
             return -1
 

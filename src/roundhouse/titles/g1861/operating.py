@@ -231,7 +231,7 @@ class BuyTrains1861Step(BuyTrainsStep):
         if self.lingers:
             if has_room(play, company) and play.state.companies[company].cash >= lowest_price(play, company):
                 return False
-        elif any(True for _ in self.buy.options(play, frame)):
+        elif self.buy.possible(play, frame):
             return False
         end_trains(play, frame, self.state)
         return True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from roundhouse.board.rails import Track
-from roundhouse.board.reach import is_linked
+from roundhouse.board.search import is_linked
 from roundhouse.engine.refusals import refuse
 from roundhouse.engine.token import slot_refusal
 from roundhouse.kernel.errors import Refusal

@@ -137,7 +137,7 @@ class LayTrack1861Step(LayTrackStep):
             if self.lingers:
                 if buying_power(play, frame.company) >= SECOND_ACTION:
                     return False
-            elif any(True for _ in self.lay.options(play, frame)):
+            elif self.lay.possible(play, frame):
                 return False
         pop(play, frame)
         return True

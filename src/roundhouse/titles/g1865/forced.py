@@ -116,7 +116,7 @@ class RaiseMoneyStep(Step[RaiseMoney]):
         purchase = frame.purchase
         missing = money_missing(play, purchase)
         if missing > 0:
-            if any(True for _ in self.choices[0].options(play, frame)):
+            if self.choices[0].possible(play, frame):
                 return False
             lend_to_bankrupt(play, seller(play, frame), purchase.actor, missing)
         pop(play, frame)

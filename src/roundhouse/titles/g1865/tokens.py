@@ -91,7 +91,7 @@ class PlaceTokensStep1865(PlaceTokensStep):
     """Left out when no token can be placed (4.1-c)."""
 
     def advance(self, play: Play, frame: PlaceTokens) -> bool:
-        if play.state.companies[frame.company].tokens and any(True for _ in self.choices[0].options(play, frame)):
+        if play.state.companies[frame.company].tokens and self.choices[0].possible(play, frame):
             return False
         pop(play, frame)
         return True

@@ -77,6 +77,6 @@ class BuyTrainsStep1865(BuyTrainsStep):
         self.last_moment = last_moment
 
     def advance(self, play: Play, frame: BuyTrains) -> bool:
-        if any(True for choice in self.last_moment for _ in choice.options(play, frame)):
+        if any(choice.possible(play, frame) for choice in self.last_moment):
             return False
         return super().advance(play, frame)

@@ -162,7 +162,7 @@ class ActionTurnStep(Step[ActionTurn]):
         if not frame.card:
             return False
         for choice in self.choices:
-            if not isinstance(choice, EndTurn) and any(True for _ in choice.options(play, frame)):
+            if not isinstance(choice, EndTurn) and choice.possible(play, frame):
                 return False
         pop(play, frame)
         return True

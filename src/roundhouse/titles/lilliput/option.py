@@ -55,7 +55,7 @@ class OptionStep(Step[C]):
 
     def advance(self, play: Play, frame: C) -> bool:
         for choice in self.choices:
-            if not isinstance(choice, EndOption) and any(True for _ in choice.options(play, frame)):
+            if not isinstance(choice, EndOption) and choice.possible(play, frame):
                 return False
         pop(play, frame)
         return True

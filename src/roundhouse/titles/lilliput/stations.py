@@ -56,7 +56,7 @@ class PlaceStation(Choice[CardStation, PlaceToken]):
         refusal = slot_refusal(play, company, action.space, action.stop)
         if refusal:
             return refusal
-        if (action.space, action.stop) not in reach(play, company).stops:
+        if not reach(play, company).reaches((action.space, action.stop)):
             return refuse(play, "token connection", company=company, space=action.space)
         cost = play.title.token_cost(play, company, action.space)
         if charter.cash < cost:
