@@ -10,10 +10,11 @@ import pytest
 from roundhouse.bots import make_bot
 from roundhouse.game import Game, new
 from roundhouse.kernel.actions import Action, Bid, BuyShare, Pass, SellShares
-from roundhouse.render import PALETTES
+from roundhouse.render import PALETTES, draw_board
+from roundhouse.render.signs import letters_of
 from roundhouse.table import stage
 from roundhouse.table.bench import bids_of, raised
-from roundhouse.table.chips import Chips, sign_of
+from roundhouse.table.chips import Chips
 from roundhouse.table.course import trains_left
 from roundhouse.table.deck import deck_of
 from roundhouse.table.effect import Effects
@@ -117,7 +118,7 @@ def test_the_market_has_every_marker_once(title: str) -> None:
 @pytest.mark.parametrize("title", TABLES)
 def test_companies_have_short_signs_of_their_own(title: str) -> None:
     game = new(title, NAMES[: TABLES[title]], seed=5)
-    signs = [sign_of(company) for company in game.title.companies.values()]
+    signs = [letters_of(company) for company in game.title.companies.values()]
     assert all(0 < len(sign) <= 4 for sign in signs)
     assert len({*signs}) == len(signs)
 
@@ -210,3 +211,10 @@ def test_passing_lasts_until_something_concerns_the_player() -> None:
     game.push(Bid("Ben", "DH", 80))
     game.push(Pass("Cleo"))
     assert ordered(game, "Ada", wish) is None
+
+
+def test_a_company_called_by_a_colour_has_letters_of_its_name_on_the_board() -> None:
+    *_, game = positions("18Lilliput", 12)
+    drawn = draw_board(game, PALETTES["light"])
+    assert ">Mil<" in drawn or ">Sla<" in drawn or ">Gli<" in drawn or ">Lil<" in drawn
+    assert not any(f">{name}<" in drawn for name in game.title.companies)

@@ -17,13 +17,22 @@ class Badged(Protocol):
     @property
     def short(self) -> str: ...
     @property
+    def name(self) -> str: ...
+    @property
     def colour(self) -> str: ...
     @property
     def text_colour(self) -> str: ...
 
 
+LONGEST_SIGN = 4
+
+
 def letters_of(company: Badged) -> str:
-    return company.short or company.id
+    """At most four letters for a company: of its initials, or of its name where it is called by a colour."""
+    known = company.short or company.id
+    if known.islower():
+        return company.name[:3]
+    return known if len(known) <= LONGEST_SIGN else known.replace("-", "")[:LONGEST_SIGN]
 
 
 def fitted(words: str, room: float, most: float) -> float:

@@ -10,9 +10,8 @@ from markupsafe import Markup, escape
 
 from roundhouse.engine.title import CompanyType, Title
 from roundhouse.render.palette import colour_of, contrast_of, legible
+from roundhouse.render.signs import letters_of
 from roundhouse.words import Words
-
-LONGEST_SIGN = 4
 
 
 class Chip(msgspec.Struct, frozen=True):
@@ -39,19 +38,13 @@ def ink_of(company: CompanyType) -> str:
     return legible(colour_of(company.text_colour), ground, contrast_of(ground))
 
 
-def sign_of(company: CompanyType) -> str:
-    """At most four letters for a company; one that is called by a colour has those of its name."""
-    known = company.short or company.id
-    return known if len(known) <= LONGEST_SIGN and not known.islower() else company.name[:3]
-
-
 class Chips:
     """The signs of a title's companies, and texts in which names have become signs."""
 
     def __init__(self, title: Title, words: Words) -> None:
         self.of = {
             name: Chip(
-                name, sign_of(company), company.name, words.name(name), colour_of(company.colour), ink_of(company)
+                name, letters_of(company), company.name, words.name(name), colour_of(company.colour), ink_of(company)
             )
             for name, company in title.companies.items()
         }
