@@ -77,3 +77,15 @@ def test_the_table_takes_any_case(tmp_path: Path) -> None:
         assert client.get("/rules/lilliput").status_code == 200
         assert re.search('value="1865"[^>]* checked', client.get("/new?title=sardinia").text)
         assert client.get("/api/titles/1831/rules").status_code == 404
+
+
+def test_no_title_is_the_usual_one_by_its_name() -> None:
+    """Outside its own folder no code names a title, but for examples in documentation."""
+    found = []
+    for path in Path(roundhouse.__file__).parent.rglob("*.py"):
+        if path.parts[-3] == "titles" or path.parts[-2] == "titles":
+            continue
+        for line in path.read_text("utf-8").splitlines():
+            named = re.search(rf'= "(?:{"|".join(TITLES)})"', line)
+            found += [f"{path.name}: {line.strip()}"] if named else []
+    assert found == []

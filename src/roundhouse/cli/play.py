@@ -18,7 +18,7 @@ from roundhouse.formats.files import load, save
 from roundhouse.game import Game, new
 from roundhouse.kernel.actions import Action
 from roundhouse.kernel.errors import BadNotation, BadSetup, IllegalAction, RoundhouseError
-from roundhouse.titles import find_title
+from roundhouse.titles import TITLES, find_title
 from roundhouse.titles.rules import rule_text
 from roundhouse.words import LANGUAGES, Words, negotiate
 from roundhouse.words.forms import Form
@@ -40,7 +40,7 @@ EXAMPLE_NAMES = "Ada, Ben, Cleo"
 
 
 def play(
-    title: Annotated[str, typer.Option("--title", help="The title to play.")] = "1830",
+    title: Annotated[str, typer.Option("--title", help="The title to play; the first one by default.")] = "",
     players: Annotated[str, typer.Option("--players", help="Names, separated by commas.")] = "",
     option: Annotated[
         list[str] | None, typer.Option("--option", help="An option of the title; may be repeated.")
@@ -61,7 +61,7 @@ def play(
         if file is not None:
             game = load(file)
         else:
-            chosen = find_title(title)
+            chosen = find_title(title or next(iter(TITLES)))
             words = Words(spoken, chosen)
             names = players or _ask(words.message(WHO_PLAYS, title=chosen.id, names=EXAMPLE_NAMES)) or EXAMPLE_NAMES
             described = read_landscape(landscape) if landscape is not None else ""

@@ -35,7 +35,7 @@ def lobby(page: APage) -> Response:
 
 
 @router.get("/new")
-def new(page: APage, title: str = "1830") -> Response:
+def new(page: APage, title: str = "") -> Response:
     return _form(page, meant(title) or next(iter(TITLES)))
 
 
