@@ -98,7 +98,7 @@ class TestTitle:
     def test_whatever_can_be_taken_says_what_it_does(self, name: str) -> None:
         """A newcomer is never asked to choose between names alone."""
         played = find_title(name)
-        things = {*played.privates, *getattr(played, "characters", ())}
+        things = {*played.privates, *getattr(played, "characters", ()), *getattr(played, "starting", ())}
         cards = getattr(played, "action_cards", {})
         things |= {f"{card} {option}" for card in cards for option in (1, 2)}
         assert things == own_words(type(played)).powers.keys()

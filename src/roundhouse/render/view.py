@@ -7,6 +7,7 @@ from functools import cached_property
 
 from roundhouse.board.board import Space
 from roundhouse.board.tile import Tile
+from roundhouse.engine.ahead import Ahead, Bill, Chart, bill_in_turn
 from roundhouse.engine.title import Title
 from roundhouse.game import Game
 from roundhouse.kernel.actions import RunRoute
@@ -211,6 +212,20 @@ class View:
     def cards(self, play: Play, palette: Palette) -> Drawing | None:
         """Cards and charts that only this title has."""
         return None
+
+    # -- what lies ahead
+
+    def ahead(self, play: Play) -> tuple[Ahead, ...]:
+        """What will happen by itself as things stand, without what chance decides."""
+        return ()
+
+    def chart(self, play: Play) -> Chart | None:
+        """A chart of the title's own on which its companies stand."""
+        return None
+
+    def bill(self, play: Play) -> Bill | None:
+        """A train that somebody must pay and cannot yet."""
+        return bill_in_turn(play)
 
     def earned(self, event: Event) -> tuple[str, int] | None:
         """The company and the revenue that an event tells of."""

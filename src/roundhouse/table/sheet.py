@@ -86,7 +86,10 @@ def sheet_of(sight: Sight) -> Sheet:
                 tokens=len(card.tokens),
                 privates=card.privates,
                 remarks=", ".join(
-                    [*view.charter_remarks(game.play, card.id), *([f"{card.loans} L"] if card.loans else [])]
+                    [
+                        *map(sight.words.remark, view.charter_remarks(game.play, card.id)),
+                        *([_loans(sight, card.loans)] if card.loans else []),
+                    ]
                 ),
                 held=[
                     (percent(parts[owner].shares, whole), parts[owner].president)
@@ -109,6 +112,10 @@ def sheet_of(sight: Sight) -> Sheet:
         most=max((gain for each in growth for gain in each.gains), default=0),
         bank=state.bank,
     )
+
+
+def _loans(sight: Sight, loans: int) -> str:
+    return sight.speech.ngettext("%(num)s loan", "%(num)s loans", loans) % {"num": loans}
 
 
 def _foot(sight: Sight, players: list[str]) -> list[tuple[str, list[str]]]:

@@ -15,6 +15,7 @@ from roundhouse.render import Palette
 from roundhouse.render.palette import colour_of
 from roundhouse.render.views import view_of
 from roundhouse.table import drawing
+from roundhouse.table.ahead import Board, Course, Debt, chart_of, courses_of, debts_of
 from roundhouse.table.bench import Stand, bench
 from roundhouse.table.builder import Builder, Row, running_company
 from roundhouse.table.chips import Chips, ink_of
@@ -40,7 +41,7 @@ from roundhouse.words import Words
 LOG_SHOWN = 60
 RECENT = 160
 """So many actions are looked through for the last runs and for cards taken."""
-TABS = ("log", "market", "companies", "trains", "sheet", "charts", "tiles", "cards", "notes")
+TABS = ("log", "market", "companies", "trains", "sheet", "charts", "tiles", "cards", "ahead", "notes")
 
 
 class Holder(msgspec.Struct):
@@ -300,6 +301,25 @@ class Sight:
     @cached_property
     def plight(self) -> Plight | None:
         return plight_of(self.game)
+
+    # -- what lies ahead
+
+    @cached_property
+    def courses(self) -> list[Course]:
+        return courses_of(self.game, self.words, self.chips)
+
+    @cached_property
+    def chart(self) -> Board | None:
+        return chart_of(self.game, self.words, self.palette)
+
+    @cached_property
+    def debts(self) -> list[Debt]:
+        return debts_of(self.game, self.earned)
+
+    @property
+    def has_ahead(self) -> bool:
+        """Whether there is anything to be told of what lies ahead."""
+        return bool(self.courses or self.chart or self.debts)
 
     def rail(self) -> list[Stop]:
         return rail(self.game, self.words)

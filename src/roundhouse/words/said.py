@@ -52,12 +52,14 @@ class Said(msgspec.Struct, frozen=True):
     owners: Mapping[str, Owner] = {}
     names: Mapping[str, str] = {}
     """Names that are words of a language: of characters, say."""
+    foreseen: Mapping[str, Sentence] = {}
+    """What will happen by itself, by the name that the title's view has for it; headings and notes stand there too."""
     drawn: tuple[str, ...] = ()
-    """What stands in drawings, the more telling form first where two would fit."""
+    """What stands in drawings and in remarks, the more telling form first where two would fit."""
 
     def messages(self) -> Iterator[Form]:
         """Every message, in the order of the tables; some are said in several places."""
-        for table in (self.events, self.frames, self.options):
+        for table in (self.events, self.frames, self.options, self.foreseen):
             for said in table.values():
                 yield from (form for form in said.messages() if form)
         yield from self.hints.values()
@@ -81,6 +83,7 @@ class Said(msgspec.Struct, frozen=True):
             powers={**other.powers, **self.powers},
             owners={**other.owners, **self.owners},
             names={**other.names, **self.names},
+            foreseen={**other.foreseen, **self.foreseen},
             drawn=(*self.drawn, *other.drawn),
         )
 

@@ -134,6 +134,14 @@ class Words:
     def _drawn(self) -> Drawn:
         return drawn_words(self.language, type(self.title))
 
+    def remark(self, text: str) -> str:
+        """What a view remarks, in this language: remarks stand in drawings, too."""
+        return text if self.language == SOURCE else self._drawn.said(text)
+
+    def foreseen(self, what: str, facts: Values) -> str:
+        """What will happen by itself, or a heading above it."""
+        return self._said(self.said.foreseen[what], facts)
+
     def error(self, refusal: Refusal | IllegalAction) -> str:
         """Why something is not legal."""
         return sentence(self.reason(refusal.refusal if isinstance(refusal, IllegalAction) else refusal))
@@ -214,7 +222,10 @@ class Words:
         """The first form whose fields are all set; a thing nobody has words for is called by its name."""
         if said is None:
             return spaced(type(thing).__name__)
-        values = given if given is not None else self._values(thing)
+        return self._said(said, given if given is not None else self._values(thing))
+
+    def _said(self, said: Sentence, values: Values) -> str:
+        """A sentence in the first of its forms whose fields are all set."""
         forms = said.when.get(str(values.get(said.by, "")), said.forms) if said.by else said.forms
         for form in forms[:-1]:
             if all(values[name] not in ("", 0, (), None) for name in fields(form)):

@@ -36,6 +36,25 @@ SAID = Said(
         "MRR": _bonus("Moscow"),
         "WVR": _bonus("Poland"),
     },
+    foreseen={
+        "state": said("Next for the state railway"),
+        "state, when": said("as things stand: whoever has no train at the end of its turn, or no money for interest"),
+        "state, nobody": said("No company is in danger."),
+        "state, no train": said(
+            "{company} needs a train: with all its loans it has {power:money}, the cheapest costs {price:money}."
+        ),
+        "state, interest": said(
+            "{company} owes {owed:money} interest and has {power:money} with all its loans: it must earn the rest."
+        ),
+        "state, minors": said(
+            "With the first {train}-train it takes {companies:names}: they would have no train left."
+        ),
+        "state, all minors": said("With the first {train}-train it takes every minor: {companies:names}."),
+        "state, publics": said(
+            "With the first {train}-train {companies:names} would have no train left; directors may give them up."
+        ),
+        "state, privates": said("With the first {train}-train it takes the private companies for their value."),
+    },
     drawn=(
         "Baltic Sea",
         "Black Sea",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from roundhouse.engine.ahead import Ahead
 from roundhouse.kernel.play import Play
 from roundhouse.render.charter import charter_order
 from roundhouse.render.lettering import Note
@@ -11,6 +12,7 @@ from roundhouse.render.market import MarketLook
 from roundhouse.render.palette import Palette
 from roundhouse.render.scenery import Label, Scenery
 from roundhouse.render.view import View
+from roundhouse.titles.g1861.ahead import state_ahead
 from roundhouse.titles.g1861.market import Market1861
 from roundhouse.titles.g1861.state import PUBLIC, is_closed, kind
 
@@ -51,6 +53,9 @@ class View1861(View):
         yellow = {cell: "y" for cell in cells if market.exists(cell) and market.is_yellow(cell)}
         words = {FOR_MINORS: "minors start", FOR_BOTH: "minors and publics", FOR_PUBLICS: "publics start"}
         return MarketLook(self.zones, par_words=words, par_kinds=kinds, tinted=yellow)
+
+    def ahead(self, play: Play) -> tuple[Ahead, ...]:
+        return (state_ahead(play),)
 
     def companies(self, play: Play) -> list[str]:
         """What is in play; at the start, the publics that may come."""

@@ -61,12 +61,12 @@ def largest_block(play: Play, frame: RaiseMoney, company: str) -> int:
     return 0
 
 
-def others_could_bring(play: Play, frame: RaiseMoney, company: str) -> int:
-    """What the largest blocks of all other companies would bring."""
+def could_bring(play: Play, frame: RaiseMoney, without: str = "") -> int:
+    """What the largest blocks of all companies would bring, or of all but one."""
     return sum(
         largest_block(play, frame, other) * share_price(play, other)
         for other in play.state.companies
-        if other != company
+        if other != without
     )
 
 
@@ -91,7 +91,7 @@ class SellBlock(Choice[RaiseMoney, SellShares]):
         rest = missing - action.shares * price
         if rest <= 0 or action.shares == largest_block(play, frame, action.company):
             return None
-        if others_could_bring(play, frame, action.company) < rest:
+        if could_bring(play, frame, without=action.company) < rest:
             return refuse(play, "sell enough", missing=missing, company=action.company)
         return None
 

@@ -123,6 +123,42 @@ SAID = Said(
     },
     rounds={"draft": "Choice of the maritime companies"},
     owners={"dragons": Owner("the Dragons", "from the Dragons", "to the Dragons")},
+    foreseen={
+        "dragons": said("The Dragons as things stand"),
+        "dragons, when": said("they act before every player in stock rounds"),
+        "dragons, limit": said("They hold {certificates:number} of {limit:number} certificates."),
+        "dragons, sell": said(
+            Plural(
+                "shares",
+                "On red: they sell a share of {company} for {price:money}.",
+                "On red: they sell {shares:number} shares of {company} for {price:money}.",
+            )
+        ),
+        "dragons, buy": chosen(
+            "why",
+            {
+                "only one on green": "On green: they buy a share of {company} for {price:money}; it is the only one.",
+                "fewest certificates": (
+                    "On green: they buy a share of {company} for {price:money}; they have fewest of it."
+                ),
+                "highest rank": "On green: they buy a share of {company} for {price:money}; its rank is highest.",
+                "cheapest": "On green: they buy a share of {company} for {price:money}; it is the cheapest.",
+            },
+            "On green: they buy a share of {company} for {price:money}; it lies on top.",
+        ),
+        "dragons, pass": chosen(
+            "why",
+            {"certificate limit": "They buy nothing: they hold as many certificates as they may."},
+            "They buy nothing: no company on green has a share to sell.",
+        ),
+        "dragons, others": said("Besides on green: {companies:names}."),
+        "dragons, green": said("they buy"),
+        "dragons, white": said("nothing"),
+        "dragons, red": said("they sell"),
+        "chart": said("Chart of the Dragons"),
+        "chart, ranks": said("rank: the phases of its trains, and its tokens on the map"),
+        "chart, rows": said("row"),
+    },
     drawn=(
         "Corsica",
         "Sardinia",
@@ -132,6 +168,10 @@ SAID = Said(
         "starting value",
         "starting value of a later phase",
         "phase {phase}",
+        "minor",
+        "major",
+        "traffic {traffic}, coverage {coverage}",
+        "rank {rank}",
         "The Dragons chart: companies by rank",
     ),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cached_property
 
+from roundhouse.engine.ahead import Ahead, Bill, Chart
 from roundhouse.kernel.events import Event
 from roundhouse.kernel.play import Play
 from roundhouse.render.geometry import Atlas, Sheet
@@ -15,7 +16,8 @@ from roundhouse.render.panel import HEAD, PAD, headed
 from roundhouse.render.scenery import NO_SCENERY, Label, Scenery
 from roundhouse.render.svg import Drawing, rect, stack, text
 from roundhouse.render.view import View
-from roundhouse.titles.g1865.box import CHART, GREEN, ISLANDS, RAILWAYS, RED, WHITE, price_in, starting_values
+from roundhouse.titles.g1865.ahead import ZONES, dragons_ahead, dragons_chart, forced_bill
+from roundhouse.titles.g1865.box import CHART, GREEN, ISLANDS, RAILWAYS, WHITE, price_in, starting_values
 from roundhouse.titles.g1865.chart import rank
 from roundhouse.titles.g1865.charter import charter_of, phase_number, total_shares
 from roundhouse.titles.g1865.events import IncomeDeclared
@@ -25,7 +27,6 @@ NOW, LATER = "red", "brown"
 """Starting values that may be chosen in this phase, and in a later one."""
 WIDTH, HEIGHT = 54.0, 50.0
 """The size of a cell of the Dragons chart."""
-ZONES = {RED: "r", WHITE: "w", GREEN: "g"}
 
 
 CORSICA = (-1080.0, 1386.0)
@@ -117,6 +118,15 @@ class View1865(View):
                 markers.append(markers_in(names, self.title.companies, centre, WIDTH - 4, HEIGHT - 4))
         width, height = left + len(ranks) * WIDTH + PAD, top + len(CHART) * HEIGHT + PAD
         return headed(width, height, "The Dragons chart: companies by rank", palette, "".join(found + markers))
+
+    def ahead(self, play: Play) -> tuple[Ahead, ...]:
+        return (dragons_ahead(play),)
+
+    def chart(self, play: Play) -> Chart:
+        return dragons_chart(play)
+
+    def bill(self, play: Play) -> Bill | None:
+        return forced_bill(play)
 
     def measures(self, play: Play, company: str) -> tuple[tuple[str, int], ...]:
         """Income is ten times the smaller of traffic and coverage (4.5-b)."""

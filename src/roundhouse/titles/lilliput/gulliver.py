@@ -64,24 +64,35 @@ def set_up_gulliver(play: Play) -> None:
 def buy(play: Play) -> None:
     """One certificate a round: three single shares, then the directorship of a second company (S-l, S-m)."""
     on = table(play)
-    cash = play.state.players[GULLIVER].cash
     if on.gulliver_shares < MOST_NEW_SHARES:
-        affordable = [
-            name
-            for name, charter in play.state.companies.items()
-            if charter.president and charter.shares.get(OFFER) and share_price(play, name) <= cash
-        ]
+        affordable = shares_he_can_pay(play)
         if affordable:
             buy_share(play, GULLIVER, decide(play, "S-l", "share", affordable))
             on.gulliver_shares += 1
     elif len(on.gulliver) == 1:
-        found_second(play, cash)
+        found_second(play)
 
 
-def found_second(play: Play, cash: int) -> None:
-    """A second company at the highest price he can pay, its home with his first (S-m, S-n)."""
+def shares_he_can_pay(play: Play) -> list[str]:
+    """The companies of which he could buy one share (S-l)."""
+    cash = play.state.players[GULLIVER].cash
+    return [
+        name
+        for name, charter in play.state.companies.items()
+        if charter.president and charter.shares.get(OFFER) and share_price(play, name) <= cash
+    ]
+
+
+def prices_of_second(play: Play) -> list[int]:
+    """The prices at which he could found a second company, the highest last (S-m)."""
+    cash = play.state.players[GULLIVER].cash
     shares = play.title.companies[table(play).gulliver[0]].president_shares
-    prices = [price for price in play.title.market.par if shares * price <= cash]
+    return [price for price in play.title.market.par if shares * price <= cash]
+
+
+def found_second(play: Play) -> None:
+    """A second company at the highest price he can pay, its home with his first (S-m, S-n)."""
+    prices = prices_of_second(play)
     waiting = [name for name, charter in play.state.companies.items() if not charter.president]
     if not prices or not waiting:
         return
@@ -120,16 +131,20 @@ def keep_to_limit(play: Play) -> None:
             remove_lowest(play, company)
 
 
-def give_train(play: Play) -> None:
-    """The top train goes to the company with fewer trains, then the lowest train, then the first (S-o, S-p)."""
+def next_to_get_a_train(play: Play) -> str:
+    """Of his companies the one with fewer trains, then the lowest train, then the first (S-o)."""
 
     def need(company: str) -> tuple[int, int]:
         ranks = [rank(play, train) for train in play.state.companies[company].trains]
         return len(ranks), min(ranks, default=0)
 
-    mine = table(play).gulliver
-    company = min(mine, key=need)
-    play.emit(Decided(GULLIVER, "S-o", "train", company, mine))
+    return min(table(play).gulliver, key=need)
+
+
+def give_train(play: Play) -> None:
+    """The top train goes to one of his companies; what is over the limit leaves the game (S-o, S-p)."""
+    company = next_to_get_a_train(play)
+    play.emit(Decided(GULLIVER, "S-o", "train", company, table(play).gulliver))
     while len(play.state.companies[company].trains) >= play.title.train_limit(play, company):
         remove_lowest(play, company)
     train = on_sale(play)[0]

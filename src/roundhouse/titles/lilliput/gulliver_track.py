@@ -19,7 +19,11 @@ if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
 
 
-def lay_track(play: Play) -> None:
+BROWN_CITY, GREEN_CITY, YELLOW_CITY, YELLOW_PLAIN = "brown city", "green city", "yellow city", "yellow plain"
+NO_TILE = "no tile"
+
+
+def possible_track(play: Play) -> tuple[str, list[LayTile]]:
     """The first that is possible: a brown city, a green city, a yellow city, a yellow plain tile (S-g)."""
     ways = [
         way
@@ -27,18 +31,28 @@ def lay_track(play: Play) -> None:
         for way in ordinary_tiles(play, company)
         if lay_refusal(play, way, free=True) is None
     ]
-    for words, lay, fits in (
-        ("brown city", upgrade, is_upgrade(play, "brown")),
-        ("green city", upgrade, is_upgrade(play, "green")),
-        ("yellow city", new_city, is_new(play, CITY)),
-        ("yellow plain", new_plain, is_new(play, PLAIN)),
+    for kind, fits in (
+        (BROWN_CITY, is_upgrade(play, "brown")),
+        (GREEN_CITY, is_upgrade(play, "green")),
+        (YELLOW_CITY, is_new(play, CITY)),
+        (YELLOW_PLAIN, is_new(play, PLAIN)),
     ):
         possible = [way for way in ways if fits(way)]
         if possible:
-            play.emit(Decided(GULLIVER, "S-g", "kind of tile", words))
-            lay(play, possible)
-            return
-    play.emit(Decided(GULLIVER, "S-g", "kind of tile", "no tile"))
+            return kind, possible
+    return NO_TILE, []
+
+
+def lay_track(play: Play) -> None:
+    """One tile of the first kind that is possible (S-g)."""
+    kind, ways = possible_track(play)
+    play.emit(Decided(GULLIVER, "S-g", "kind of tile", kind))
+    if kind in (BROWN_CITY, GREEN_CITY):
+        upgrade(play, ways)
+    elif kind == YELLOW_CITY:
+        new_city(play, ways)
+    elif kind == YELLOW_PLAIN:
+        new_plain(play, ways)
 
 
 def stations(play: Play) -> dict[str, str]:
@@ -120,8 +134,8 @@ def new_plain(play: Play, ways: list[LayTile]) -> None:
     put_tile(play, way.actor, way, 0)
 
 
-def extra_plain_tile(play: Play) -> None:
-    """A plain tile that continues one track from a city with his station into an empty square (S-k)."""
+def loose_ends(play: Play) -> dict[str, list[LayTile]]:
+    """Tracks from a city with his station into an empty square, each with the plain tiles that continue it (S-k)."""
     title, state = lilliput(play), play.state
     loose: dict[str, list[LayTile]] = {}
     for space, company in stations(play).items():
@@ -131,6 +145,12 @@ def extra_plain_tile(play: Play) -> None:
                 ways = continuing(play, company, beyond, title.board.opposite(edge))
                 if ways:
                     loose[f"{space} > {beyond}"] = ways
+    return loose
+
+
+def extra_plain_tile(play: Play) -> None:
+    """A plain tile that continues one such track (S-k)."""
+    loose = loose_ends(play)
     if loose:
         way = pick(play, "S-k", loose[decide(play, "S-k", "loose end", sorted(loose))])
         put_tile(play, way.actor, way, 0)

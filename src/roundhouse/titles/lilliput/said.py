@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import msgspec
+
+from roundhouse.titles.lilliput.box import entities
 from roundhouse.words.forms import chosen, said
 from roundhouse.words.said import Power, Said
 
@@ -15,6 +18,23 @@ STATION = "Place a station."
 CASH = "Take {amount:money} for yourself."
 TREASURY = "The bank pays {low:money} to {high:money} to your companies, more in later phases."
 LAST_DIVIDEND = "The share price of {company} goes from {old:money} to {new:money} for its last dividend."
+
+
+BRINGS = {
+    "red": "Price {price:money}, treasury {treasury:money}: more than the others. One {train}-train, home in a city.",
+    "blue": "Price {price:money}, treasury {treasury:money}. One {train}-train. Its home is a metropolis, for nothing.",
+    "green": (
+        "Price {price:money}, treasury {treasury:money}. One {train}-train, home in a city. "
+        "You begin with {owner_cash:money} of your own, more than with the others."
+    ),
+    "yellow": "Price {price:money}, treasury {treasury:money}. Two {train}-trains, home in a city.",
+}
+"""What a starting company brings (A-k, A-l)."""
+
+
+def _companies() -> dict[str, Power]:
+    facts = {card.id: msgspec.structs.asdict(card) | {"train": "".join(card.trains[:1])} for card in entities().company}
+    return {name: Power(form, facts[name]) for name, form in BRINGS.items()}
 
 
 def _cash(amount: int) -> Power:
@@ -86,6 +106,7 @@ SAID = Said(
         "CashIn": "Exchange for cash",
     },
     powers={
+        **_companies(),
         "emperor": Power("Your yellow metropolises cost nothing. Own tile: the castle."),
         "general": Power("Your stations cost half. Own tile: a city that grows with the phases."),
         "admiral": Power("Your trains from the bank cost 10 % less. Own tiles: two harbours."),
@@ -120,6 +141,28 @@ SAID = Said(
         "judge": "the Judge",
         "treasurer": "the Treasurer",
     },
+    foreseen={
+        "gulliver": said("Then Gulliver"),
+        "gulliver, when": said("he plays by the book, as things stand; ties are left to dice"),
+        "gulliver, tile": chosen(
+            "kind",
+            {
+                "brown city": "He turns one of his cities brown, his home first.",
+                "green city": "He turns one of his cities green, his home first.",
+                "yellow city": "He lays a yellow city near Mildendo, with a station as long as he has one.",
+                "yellow plain": "He lays a yellow tile without a city.",
+            },
+            "He finds no place for a tile.",
+        ),
+        "gulliver, loose end": said("He continues a track that leads nowhere, for nothing."),
+        "gulliver, share": said("He buys a share of {company}."),
+        "gulliver, shares": said("He buys a share of one of these: {companies:names}."),
+        "gulliver, no share": said("He has {cash:money}, too little for a share."),
+        "gulliver, second": said("He founds his second company at {price:money}: he has {cash:money}."),
+        "gulliver, no second": said("For a second company he needs {price:money}: he has {cash:money}."),
+        "gulliver, train first": said("Before the trains run {company} receives the next one, a {train}, for nothing."),
+        "gulliver, train": said("After the trains have run {company} receives the next one, a {train}, for nothing."),
+    },
     drawn=(
         "Castle",
         "General",
@@ -128,6 +171,8 @@ SAID = Said(
         "Tunnel",
         "Town",
         "Treasurer",
+        "copy card",
+        "{count} copy cards",
         "Action cards",
         "Characters",
         "character",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from roundhouse.board.board import Space
 from roundhouse.board.tile import Tile
+from roundhouse.engine.ahead import Ahead
 from roundhouse.kernel.play import Play
 from roundhouse.render.cards import Half, card_drawing
 from roundhouse.render.market import MarketLook
@@ -11,7 +12,10 @@ from roundhouse.render.palette import Palette, colour_of
 from roundhouse.render.svg import Drawing, flow, stack, text
 from roundhouse.render.tile import BARE, Face
 from roundhouse.render.view import ACROSS, View
+from roundhouse.titles.lilliput.ahead import gulliver_ahead
 from roundhouse.titles.lilliput.box import CITY, Card, CardOption
+from roundhouse.titles.lilliput.draft import Draft
+from roundhouse.titles.lilliput.gulliver import GulliverActs
 from roundhouse.titles.lilliput.laying import site_of
 from roundhouse.titles.lilliput.table import characters_of, lilliput, table
 
@@ -56,6 +60,11 @@ class ViewLilliput(View):
         names = [lilliput(play).characters[name].name for name in characters_of(play, player)]
         copies = table(play).copies.count(player)
         return (*names, *(("copy card",) if copies == 1 else (f"{copies} copy cards",) if copies else ()))
+
+    def ahead(self, play: Play) -> tuple[Ahead, ...]:
+        """Gulliver, as long as his turn is to come in this round."""
+        is_to_come = any(isinstance(frame, GulliverActs | Draft) for frame in play.state.stack)
+        return (gulliver_ahead(play),) if is_to_come and table(play).gulliver else ()
 
     def cards(self, play: Play, palette: Palette) -> Drawing:
         """The action cards of this number of players, and the characters."""
