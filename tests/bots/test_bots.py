@@ -47,7 +47,7 @@ def test_simple_bots_play_every_title_to_its_end(name: str, count: int) -> None:
     game = new(name, NAMES[:count], seed=count)
     watch = Watch(game)
     bots = {seat: make_bot("simple", seat) for seat in NAMES[:count]}
-    play_out(game, bots, lambda now, _: watch.check(now))
+    play_out(game, bots, lambda _seat, _took: watch.check(game))
     assert game.finished
     assert not any(isinstance(action, DeclareBankruptcy) for action in game.actions)
     twin = Game(game.setup)

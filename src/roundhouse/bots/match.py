@@ -21,7 +21,8 @@ class Endless(RoundhouseError):
 
 
 class Result(msgspec.Struct):
-    """How a game between bots went. `slowest` and `thinking` are seconds of computing for one move and for all."""
+    """How a game between bots went. `slowest` and `thinking` are seconds of computing for one move and for all;
+    `moves`, `seconds` and `longest` say the same for each seat."""
 
     title: str
     seed: int
@@ -33,10 +34,13 @@ class Result(msgspec.Struct):
     hash: str
     slowest: float
     thinking: float
+    moves: dict[str, int]
+    seconds: dict[str, float]
+    longest: dict[str, float]
 
 
-def play_out(game: Game, bots: dict[str, Bot], timed: Callable[[Game, float], None] | None = None) -> Game:
-    """Let bots play a game to its end; `timed` is told how long each decision took."""
+def play_out(game: Game, bots: dict[str, Bot], timed: Callable[[str, float], None] | None = None) -> Game:
+    """Let bots play a game to its end; `timed` is told how long each decision of a seat took."""
     while not game.finished:
         if len(game.actions) >= LONGEST:
             raise Endless(f"{game.setup.title} has not ended after {LONGEST} actions")
@@ -44,7 +48,7 @@ def play_out(game: Game, bots: dict[str, Bot], timed: Callable[[Game, float], No
         began = time.process_time()
         action = bots[seat].choose(game, game.legal_actions(seat))
         if timed is not None:
-            timed(game, time.process_time() - began)
+            timed(seat, time.process_time() - began)
         game.push(action)
     return game
 
@@ -55,12 +59,15 @@ def match(
     """One game between bots, one for each seat, given by name and maker."""
     names = NAMES[: len(kinds)]
     game = new(title, names, options, seed)
-    times = [0.0]
+    times: dict[str, list[float]] = {name: [] for name in names}
     bots = {name: make(name) for name, (_, make) in zip(names, kinds, strict=True)}
-    play_out(game, bots, lambda _, seconds: times.append(seconds))
+    play_out(game, bots, lambda seat, seconds: times[seat].append(seconds))
     seats = {name: kind for name, (kind, _) in zip(names, kinds, strict=True)}
     result = Result(
         title, seed, seats, len(game.actions), game.state.phase, game.finished, game.scores(), game.hash,
-        max(times), sum(times),
+        max(max(each, default=0.0) for each in times.values()), sum(map(sum, times.values())),
+        {name: len(each) for name, each in times.items()},
+        {name: sum(each) for name, each in times.items()},
+        {name: max(each, default=0.0) for name, each in times.items()},
     )  # fmt: skip
     return game, result

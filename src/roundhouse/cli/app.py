@@ -24,6 +24,7 @@ COMMANDS = {
     "draw": "draw.draw",
     "routes": "routes.routes",
     "bots": "bots.bots",
+    "tournament": "tournament.tournament",
 }
 """Each command and the function behind it (or commands of its own), imported when it is wanted."""
 
