@@ -9,29 +9,42 @@
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from roundhouse.game import Game, new
-from roundhouse.kernel.errors import (
-    BadNotation,
-    BadRecord,
-    BadSetup,
-    IllegalAction,
-    Refusal,
-    ReplayError,
-    RoundhouseError,
-)
-from roundhouse.kernel.notation import read as read_action
-from roundhouse.kernel.notation import write as write_action
 from roundhouse.kernel.picture import painted_by
-from roundhouse.titles import TITLES
 from roundhouse.version import __version__ as __version__
 
 if TYPE_CHECKING:
     from roundhouse import render
     from roundhouse.formats.files import load, loads, save
+    from roundhouse.game import Game, new
+    from roundhouse.kernel.errors import (
+        BadNotation,
+        BadRecord,
+        BadSetup,
+        IllegalAction,
+        Refusal,
+        ReplayError,
+        RoundhouseError,
+    )
+    from roundhouse.kernel.notation import read as read_action
+    from roundhouse.kernel.notation import write as write_action
     from roundhouse.lab.perft import perft
+    from roundhouse.titles import TITLES
 
-LATER = {"load": "formats.files", "loads": "formats.files", "save": "formats.files", "perft": "lab.perft", "render": ""}
-"""What is imported when it is first used, so that importing Roundhouse takes no longer than playing needs."""
+ERRORS = ["BadNotation", "BadRecord", "BadSetup", "IllegalAction", "Refusal", "ReplayError", "RoundhouseError"]
+PLACES = {
+    **{name: f"kernel.errors:{name}" for name in ERRORS},
+    "Game": "game:Game",
+    "new": "game:new",
+    "TITLES": "titles:TITLES",
+    "read_action": "kernel.notation:read",
+    "write_action": "kernel.notation:write",
+    "load": "formats.files:load",
+    "loads": "formats.files:loads",
+    "save": "formats.files:save",
+    "perft": "lab.perft:perft",
+    "render": "render:",
+}
+"""Where everything is: read when it is first used, so that nobody waits for what he does not need."""
 
 painted_by(lambda: import_module("roundhouse.render"))
 
@@ -57,12 +70,13 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    if name not in LATER:
+    if name not in PLACES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    if name == "render":
-        return import_module("roundhouse.render")
-    return getattr(import_module(f"roundhouse.{LATER[name]}"), name)
+    module, _, within = PLACES[name].partition(":")
+    found = import_module(f"roundhouse.{module}")
+    globals()[name] = value = getattr(found, within) if within else found
+    return value
 
 
 def __dir__() -> list[str]:
-    return [*globals(), *LATER]
+    return [*globals(), *PLACES]

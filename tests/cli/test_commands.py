@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from roundhouse.cli import app
+from roundhouse.cli.app import app
 from roundhouse.formats.online.writer import write_online
 from roundhouse.formats.record import write_record
 from roundhouse.lab.fuzz import random_game

@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 import roundhouse as rh
 from roundhouse.bots import maker
 from roundhouse.bots.match import match
-from roundhouse.cli import app
+from roundhouse.cli.app import app
 from roundhouse.cli.missing import Check
 from roundhouse.lab.fuzz import random_game
 from roundhouse.lab.random_player import RandomPlayer

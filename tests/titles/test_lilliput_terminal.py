@@ -6,7 +6,7 @@ from pathlib import Path
 
 from typer.testing import CliRunner
 
-from roundhouse.cli import app
+from roundhouse.cli.app import app
 from roundhouse.cli.text_map import text_map
 from roundhouse.words import Words
 from tests.titles.lilliput_players import play

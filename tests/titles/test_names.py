@@ -10,7 +10,7 @@ from fastapi.testclient import TestClient
 from typer.testing import CliRunner
 
 import roundhouse
-from roundhouse.cli import app
+from roundhouse.cli.app import app
 from roundhouse.formats.files import loads
 from roundhouse.formats.position import write_position
 from roundhouse.formats.record import write_record
