@@ -25,7 +25,8 @@ class DiscardTrains(Frame):
 
 def discard_if_over_limit(play: Play, companies: list[str]) -> None:
     """Make the companies above their limit discard, in the given order."""
-    over = tuple(name for name in companies if is_over_limit(play, name))
+    charters = play.state.companies
+    over = tuple([name for name in companies if charters[name].trains and is_over_limit(play, name)])
     if over:
         push(play, DiscardTrains, over)
 

@@ -26,8 +26,9 @@ def offered(play: Play) -> Iterator[Offered]:
             for choice in step.choices:
                 yield frame, choice
             top = False
-        for choice in step.standing:
-            yield frame, choice
+        if step.standing:
+            for choice in step.standing:
+                yield frame, choice
         if step.interrupts:
             return
 

@@ -275,6 +275,8 @@ class SellCertificates(Choice[StockTurn, SellShares]):
 
     def candidates(self, play: Play, frame: StockTurn) -> Iterator[SellShares]:
         player = frame.player
+        if self.banned(play, frame):
+            return
         for name, charter in play.state.companies.items():
             for shares in range(1, charter.shares.get(player, 0) + 1):
                 yield SellShares(player, name, shares)

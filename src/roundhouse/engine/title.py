@@ -158,6 +158,7 @@ class Title:
         self.space_tracks: dict[object, dict[object, SpaceTrack | None]] = {}
         self.chains: dict[object, tuple[Resource, ...] | None] = {}
         self.route_trains: dict[object, Train] = {}
+        self.first_by_space: dict[str, tuple[str, ...]] = {}
 
     @classmethod
     def edition(cls, options: frozenset[str]) -> type[Title]:
@@ -312,7 +313,12 @@ class Title:
     def next_tiles(self, play: Play, space: str) -> tuple[str, ...]:
         """The tiles that may come next on a space: its first tile, or replacements of the one that lies there."""
         laid = play.state.tiles.get(space)
-        return self.first_tiles(space) if laid is None else self.board.tiles[laid[0]].upgrades
+        if laid is not None:
+            return self.board.tiles[laid[0]].upgrades
+        found = self.first_by_space.get(space)
+        if found is None:
+            found = self.first_by_space[space] = self.first_tiles(space)
+        return found
 
     def track_is_kept(self, play: Play, space: str, tile: str, new: Shape) -> bool:
         """Whether a tile, turned to this shape, keeps what must be kept of the track of a space."""

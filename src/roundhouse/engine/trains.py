@@ -28,7 +28,8 @@ def cheapest_new(play: Play) -> tuple[int, str, str] | None:
     """Price, kind and source of the cheapest train of bank and pool together."""
     trains = play.title.trains
     found = [(trains[name].price, name, BANK) for name in on_sale(play)]
-    found += [(trains[name].price, name, POOL) for name in set(play.state.train_pool)]
+    if play.state.train_pool:
+        found += [(trains[name].price, name, POOL) for name in set(play.state.train_pool)]
     return min(found, default=None)
 
 

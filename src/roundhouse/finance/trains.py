@@ -55,14 +55,11 @@ def left(play: Play, train: str) -> int:
 
 def on_sale(play: Play) -> list[str]:
     """The kinds of new train that can be bought now: the first kind left, and those sold beside it."""
-    found = []
-    first = True
+    found: list[str] = []
+    depot = play.state.depot
     for name, train in play.title.trains.items():
-        if not left(play, name):
-            continue
-        if first or (train.available_after and begun(play, train.available_after)):
+        if depot.get(name) and (not found or (train.available_after and begun(play, train.available_after))):
             found.append(name)
-        first = False
     return found
 
 

@@ -48,6 +48,7 @@ class Reader:
     """Translates actions while the game they belong to is replayed.
 
     The site names single certificates, tiles and trains; `offer`, `tile_at` and `train_owner` follow them about.
+    `towards` remembers which stop of a tile has track towards a neighbour.
     """
 
     def __init__(self, export: Raw) -> None:
@@ -65,6 +66,7 @@ class Reader:
         self.bought: set[str] = set()
         self.certificates = Certificates(self.game.title)
         self.tile_at: dict[str, str] = {}
+        self.towards: dict[tuple[str, str, tuple[str, int] | None], int] = {}
         self.train_owner: dict[str, str] = {}
 
     def _seed(self, export: Raw) -> int:
@@ -247,12 +249,18 @@ class Reader:
         return (first, last), tuple(chain)
 
     def _stop_towards(self, space: str, other: str) -> int:
-        board = self.game.title.board
-        edge = board.neighbours[space].index(other)
-        for index, exits in enumerate(board.shape(self.game.state, space).exits):
-            if edge in exits:
-                return index
-        raise ValueError(f"no stop on {space} has track towards {other}")
+        state = self.game.state
+        asked = (space, other, state.tiles.get(space))
+        found = self.towards.get(asked)
+        if found is None:
+            board = self.game.title.board
+            edge = board.neighbours[space].index(other)
+            exits = board.shape(state, space).exits
+            found = next((index for index, edges in enumerate(exits) if edge in edges), None)
+            if found is None:
+                raise ValueError(f"no stop on {space} has track towards {other}")
+            self.towards[asked] = found
+        return found
 
 
 Link = tuple[tuple[tuple[str, int], tuple[str, int]], tuple[str, ...]]
@@ -276,7 +284,9 @@ def player_names(players: list[Raw]) -> dict[str, str]:
 
 def with_auto_actions(at: int, raw: Raw) -> tuple[Raw, ...]:
     """An action and those that the site took by itself after it."""
-    following = raw.get("auto_actions") or ()
+    following = raw.get("auto_actions")
+    if not following:
+        return (raw,)
     if not isinstance(following, list | tuple) or not all(isinstance(part, dict) for part in following):
         raise ReplayError(at, describe(raw), Trouble("its automatic actions cannot be read"))
     return (raw, *following)

@@ -70,6 +70,10 @@ NAMES = {
 }
 
 
+MOVING = frozenset({CompanyFormed, Nationalised, PresidencyChanged, SharesBought, SharesSold, ParSet})
+"""The events with which certificates or trains change hands."""
+
+
 def papers_follow(papers: Certificates, game: Game, action: Action, named: list[str]) -> None:
     """Move the certificates that an action names, and those that mergers and nationalisations move."""
     if isinstance(action, BuyShare):
@@ -109,6 +113,10 @@ def hand_out(papers: Certificates, company: str, owners: tuple[str, ...]) -> Non
         papers.move(share, TREASURY)
 
 
+OWN_KINDS = frozenset({"convert", "merge", "remove_token", "choose", "buy_shares"})
+"""The kinds of action that 1861 alone has, or reads differently."""
+
+
 class Adapter1861(Adapter):
     options = {"column_market": "column_market"}
     names = NAMES
@@ -117,6 +125,8 @@ class Adapter1861(Adapter):
 
     def action(self, reader: Reader, raw: Raw) -> Action | None:
         kind, state = raw["type"], reader.game.state
+        if kind not in OWN_KINDS:
+            return None
         if kind == "convert":
             return Convert(reader.actor(raw))
         if kind == "merge":
@@ -179,8 +189,11 @@ class Adapter1861(Adapter):
 
     def follow(self, reader: Reader, raw: Raw, action: Action) -> None:
         """Certificates go where the action says; trains of merged and nationalised companies have another owner."""
-        named = [self.certificate(share) for share in raw.get("shares") or ()]
-        for event in reader.game.events:
+        shares, events = raw.get("shares"), reader.game.play.events
+        if not shares and MOVING.isdisjoint(map(type, events)):
+            return
+        named = [self.certificate(share) for share in shares or ()]
+        for event in events:
             if isinstance(event, CompanyFormed):
                 reader.trains_moved(event.minors, event.company)
             elif isinstance(event, Nationalised):

@@ -88,7 +88,8 @@ if TYPE_CHECKING:
 
 HEXES = HexGrid(((0, 2), (-1, 1), (-1, -1), (0, -2), (1, -1), (1, 1)))
 EKATERINBURG, GREY_MOSCOW = "Q3", "639"
-EKATERINBURG_BONUS = 40
+EKATERINBURG_AND_MOSCOW = Bonus("pair", frozenset({EKATERINBURG}), frozenset({MOSCOW}), 40, multiplied=True)
+"""Ekaterinburg pays more on a route with Moscow (1.1.1-b)."""
 COLOURS = ("white", "yellow", "green", "brown", "grey")
 NO_LIMIT = 1_000_000
 TURN = (
@@ -154,7 +155,9 @@ class Title1861(Title):
         self.green_minors = frozenset(minor.id for minor in data.minor if minor.available_phase > 2)
         self.minimum_bids = {private.id: private.min_bid for private in data.private}
         self.privates = box.privates(data)
-        self._bonuses = {p.id: p.bonus for p in data.private if p.bonus}
+        self._bonuses = {
+            p.id: Bonus("visit", frozenset(p.bonus.hexes), amount=p.bonus.amount) for p in data.private if p.bonus
+        }
         self.trains = box.trains(data, {train.id: number(self.train_count(train)) for train in data.train})
         self._route_trains = box.route_trains(data)
         self._train_limits = {str(phase.id): phase.train_limit for phase in data.phase}
@@ -357,13 +360,9 @@ class Title1861(Title):
 
     def route_bonuses(self, play: Play, company: str) -> tuple[Bonus, ...]:
         """Ekaterinburg with Moscow (1.1.1-b), and 10 R for the places of privates (1.2.1-f, G-26)."""
-        found = [
-            Bonus("pair", frozenset({EKATERINBURG}), frozenset({MOSCOW}), EKATERINBURG_BONUS, multiplied=True),
-        ]
-        for name, place in self._bonuses.items():
-            if play.state.privates[name].owner == company:
-                found.append(Bonus("visit", frozenset(place.hexes), amount=place.amount))
-        return tuple(found)
+        privates = play.state.privates
+        own = [bonus for name, bonus in self._bonuses.items() if privates[name].owner == company]
+        return (EKATERINBURG_AND_MOSCOW, *own)
 
     # -- trains and phases
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from roundhouse.board.reach import enters
@@ -93,12 +94,18 @@ def pieces(shape: Shape) -> set[frozenset[End]]:
 
 def extends(play: Play, company: str, space: str, old: Shape, new: Shape) -> bool:
     """Whether the company's routes would use new track on the tile, or a stop of another value."""
-    before = pieces(old)
-    growing = sum(1 << edge for edge in range(new.edges) if grows(old, new, before, edge))
+    growing = growing_edges(old, new)
     for index, tokens in enumerate(play.state.tokens.get(space, ())):
         if company in tokens and any(growing >> edge & 1 for edge in old.exits[index]):
             return True
     return bool(growing) and enters(play, company, space, growing)
+
+
+@lru_cache(4096)
+def growing_edges(old: Shape, new: Shape) -> int:
+    """A mask of the edges by which a train that comes in finds new track or a better stop."""
+    before = pieces(old)
+    return sum(1 << edge for edge in range(new.edges) if grows(old, new, before, edge))
 
 
 def grows(old: Shape, new: Shape, before: set[frozenset[End]], edge: int) -> bool:
