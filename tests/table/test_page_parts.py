@@ -8,12 +8,15 @@ from functools import partial
 import pytest
 
 from roundhouse.bots import make_bot
+from roundhouse.engine.network import best_run
 from roundhouse.game import Game, new
-from roundhouse.kernel.actions import Action, Bid, BuyShare, Pass, SellShares
+from roundhouse.kernel.actions import Action, Bid, BuyShare, BuyTrain, Pass, Run, SellShares
+from roundhouse.lab.random_player import RandomPlayer
 from roundhouse.render import PALETTES, draw_board
 from roundhouse.render.signs import letters_of
-from roundhouse.table import stage
+from roundhouse.table import drawing, layers, stage
 from roundhouse.table.bench import bids_of, raised
+from roundhouse.table.builder import Builder, running_company
 from roundhouse.table.chips import Chips
 from roundhouse.table.course import trains_left
 from roundhouse.table.deck import deck_of
@@ -25,6 +28,7 @@ from roundhouse.table.offers import Offers
 from roundhouse.table.office import order_of, rail
 from roundhouse.table.pages.context import TEMPLATES
 from roundhouse.table.payout import payouts
+from roundhouse.table.plight import plight_of
 from roundhouse.table.saleroom import lots
 from roundhouse.table.shelf import shelf_of
 from roundhouse.table.standing import ordered
@@ -218,3 +222,64 @@ def test_a_company_called_by_a_colour_has_letters_of_its_name_on_the_board() -> 
     drawn = draw_board(game, PALETTES["light"])
     assert ">Mil<" in drawn or ">Sla<" in drawn or ">Gli<" in drawn or ">Lil<" in drawn
     assert not any(f">{name}<" in drawn for name in game.title.companies)
+
+
+def test_the_ledger_tells_what_each_stop_is_worth() -> None:
+    for game in positions("1830", 120):
+        if running_company(game):
+            break
+    rows = Builder(game).rows()
+    run = next(row for row in rows if len(row.stops) > 1)
+    assert sum(value for value, _ in run.values) == run.value
+    assert any(own for _, own in run.values)
+
+
+def test_the_next_run_with_a_train_is_what_it_would_earn() -> None:
+    """Where another president is asked, as if he agreed; the game itself stays as it is."""
+    seen: set[bool] = set()
+    game, player = new("1861", NAMES, seed=0), RandomPlayer(0, "builder")
+    while seen != {False, True} and len(game.actions) < 260:
+        for option in game.legal_actions():
+            action = getattr(option, "action", option)
+            if isinstance(action, BuyTrain) and action.actor in game.state.companies:
+                twin = game.copy()
+                found = layers.next_run(twin, action)
+                assert found is not None
+                assert twin.state.companies[action.actor].trains.count(action.train) > 0
+                assert found.total == best_run(twin.play, action.actor).total or not found.proven
+                seen.add(action.source in game.state.companies)
+        game.push(player.choose(game))
+    assert seen == {False, True}
+
+
+def test_the_map_has_layers() -> None:
+    *_, game = positions("1830", 150)
+    log = [tuple(game.at(n).events) for n in range(game_begins_to_run(game), 151)]
+    named = {each.layer: each.companies for each in layers.choices(game, log)}
+    assert named.keys() == {"start", "runs", "run", "reach"}
+    plain = drawing.board(game, PALETTES["light"], frozenset(), ())
+    drawn = {
+        name: layers.layer(game, PALETTES["light"], log, name, (companies or [""])[0], frozenset())
+        for name, companies in named.items()
+    }
+    assert len({plain, *drawn.values()}) == 5
+    assert 'class="reachable"' in drawn["reach"]
+
+
+def game_begins_to_run(game: Game) -> int:
+    return next(at for at, action in enumerate(game.actions) if isinstance(action, Run))
+
+
+@pytest.mark.rule("1865/4.8-a")
+def test_a_forced_sale_of_1865_has_its_bill() -> None:
+    game, player = new("1865", NAMES, seed=0), RandomPlayer(0, "random")
+    while stage.stage_of(game) != stage.EMERGENCY:
+        game.push(player.choose(game))
+    plight = plight_of(game)
+    assert plight is not None
+    assert plight.price == plight.treasury + plight.cash + plight.missing
+    assert plight.missing > 0 and not plight.may_fail
+    before = plight.missing
+    game.push(next(each for each in game.legal_actions() if isinstance(each, SellShares)))
+    after = plight_of(game, [tuple(game.events)])
+    assert after is None or (after.raised > 0 and after.missing < before)

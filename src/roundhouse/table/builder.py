@@ -33,6 +33,8 @@ class Row(msgspec.Struct):
     """What the route earns by itself; None while it is not legal."""
     ways: int
     """How many tracks there are to choose from on the last stretch."""
+    values: tuple[tuple[int, bool], ...] = ()
+    """What each stop is worth, and whether the company has a token there."""
 
 
 class Other(msgspec.Struct):
@@ -225,7 +227,8 @@ class Builder:
         for at, (stops, _) in enumerate(self.routes):
             value = run_value(self.play, self.company, (self._declared(at),)) if len(stops) > 1 else 0
             earned = None if isinstance(value, Refusal) else value
-            found.append(Row(self.trains[at], stops, earned, len(self._ways(at))))
+            values = tuple((stop.revenue, stop.own) for stop in map(self.network.stop, stops))
+            found.append(Row(self.trains[at], stops, earned, len(self._ways(at)), values))
         return found
 
     @property

@@ -32,7 +32,11 @@ def ratio(svg: str) -> float:
 
 def board(game: Game, palette: Palette, legal: frozenset[str], routes: Iterable[RunRoute]) -> str:
     """The board, with the spaces where something may be done and those of the last action."""
-    marks = Marks(legal=legal, last=last_played(game.play).last)
+    return marked(game, palette, Marks(legal=legal, last=last_played(game.play).last), routes)
+
+
+def marked(game: Game, palette: Palette, marks: Marks, routes: Iterable[RunRoute]) -> str:
+    """The board with marks and routes."""
     return fluid(draw_board(game, palette, marks, routes)).replace('role="img"', 'role="group"', 1)
 
 

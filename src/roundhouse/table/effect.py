@@ -50,6 +50,8 @@ class Effect(msgspec.Struct):
         short: dict[str, Any] = {"t": self.title, "go": self.go, "i": self.pairs, "n": self.notes}
         if self.cell is not None:
             short |= {"co": self.company, "cell": self.cell}
+        if self.cost:
+            short["c"] = self.cost
         if self.refused:
             short["no"] = 1
         return msgspec.json.encode(short).decode()

@@ -30,6 +30,8 @@ class Charter(msgspec.Struct):
     trains: list[tuple[str, str]]
     """Its trains, each with the kind of train that will rust it."""
     slots: int
+    limit: int
+    """How many trains it may have; 0 where that is not limited."""
     tokens: tuple[int, ...]
     loans: int
     best_loans: int
@@ -70,6 +72,7 @@ def charter_of(game: Game, words: Words, kinds: list[Kind], earned: dict[str, li
     whole = max(1, title.shares_of(play, name))
     ends = {train: coming.name for coming in reversed(kinds) for train in coming.rusts}
     runs = earned.get(name, [])
+    limit = title.train_limit(play, name) if phase(play).train_limit else 0
     return Charter(
         company=name,
         name=kind.name,
@@ -78,7 +81,8 @@ def charter_of(game: Game, words: Words, kinds: list[Kind], earned: dict[str, li
         cash=charter.cash,
         price=share_price(play, name),
         trains=[(train, ends.get(train, "")) for train in charter.trains],
-        slots=max(0, title.train_limit(play, name) - len(charter.trains)) if phase(play).train_limit else 0,
+        slots=max(0, limit - len(charter.trains)),
+        limit=limit,
         tokens=charter.tokens,
         loans=charter.loans,
         best_loans=title.loan_limit(play, name),

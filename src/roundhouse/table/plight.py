@@ -1,14 +1,15 @@
-"""The plight of a president who must pay for a train: the bill, what is missing, and how near bankruptcy is."""
+"""The plight of a president who must pay for a train: the bill, what is raised and missing, how near bankruptcy is."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
-from roundhouse.engine.forced import missing_money, sellable_for_train
-from roundhouse.engine.trains import cheapest_new
-from roundhouse.finance.market import share_price
 from roundhouse.game import Game
-from roundhouse.table.stage import company_in_turn
+from roundhouse.kernel.actions import DeclareBankruptcy
+from roundhouse.kernel.events import Event, SharesSold, TurnBegan
+from roundhouse.render.views import view_of
 
 
 class Plight(msgspec.Struct):
@@ -20,38 +21,55 @@ class Plight(msgspec.Struct):
     price: int
     treasury: int
     cash: int
+    """What he had before he sold anything for it."""
+    raised: int
     missing: int
     most: int
+    may_fail: bool
+    """Whether the rules know bankruptcy here, which ends the game; else the state lends what is missing."""
 
     @property
     def enough(self) -> bool:
         return self.most >= self.missing
 
-    def part(self, amount: int) -> int:
+    def part(self, amount: int) -> float:
         """An amount as a part of the price, in percent."""
-        return min(100, 100 * max(0, amount) // max(1, self.price))
+        return round(min(100.0, 100 * max(0, amount) / max(1, self.price)), 2)
 
     def scale(self, amount: int) -> int:
         """An amount on a scale that ends with the larger of what is missing and what can be sold."""
         return min(100, 100 * max(0, amount) // max(1, self.missing, self.most))
 
 
-def plight_of(game: Game) -> Plight | None:
-    """The bill of a company that must buy a train it cannot pay; None where the rules know no such thing."""
-    company = company_in_turn(game)
-    cheapest = cheapest_new(game.play) if company else None
-    missing = missing_money(game.play, company) if company else 0
-    if cheapest is None or not missing:
+def plight_of(game: Game, log: Iterable[tuple[Event, ...]] = ()) -> Plight | None:
+    """The bill of a company that must buy a train it cannot pay; None where there is none."""
+    bill = view_of(game.title).bill(game.play)
+    if bill is None:
         return None
-    charter = game.state.companies[company]
-    sales = sellable_for_train(game.play, company)
+    charter = game.state.companies[bill.company]
+    cash = game.state.players[charter.president].cash
+    raised = min(cash, _raised(log, charter.president))
     return Plight(
-        company=company,
+        company=bill.company,
         president=charter.president,
-        train=str(cheapest[1]),
-        price=cheapest[0],
+        train=bill.train,
+        price=bill.price,
         treasury=charter.cash,
-        cash=game.state.players[charter.president].cash,
-        missing=missing,
-        most=sum(sale.shares * share_price(game.play, sale.company) for sale in sales),
+        cash=cash - raised,
+        raised=raised,
+        missing=bill.missing,
+        most=bill.most,
+        may_fail=any(DeclareBankruptcy in {choice.action for choice in s.choices} for s in game.title.steps.values()),
     )
+
+
+def _raised(log: Iterable[tuple[Event, ...]], player: str) -> int:
+    """What a player has sold since the turn of the company began."""
+    total = 0
+    for events in log:
+        for event in events:
+            if isinstance(event, TurnBegan):
+                total = 0
+            elif isinstance(event, SharesSold) and event.player == player:
+                total += event.price
+    return total

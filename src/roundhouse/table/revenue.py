@@ -7,6 +7,7 @@ import msgspec
 from roundhouse.engine.network import best_run
 from roundhouse.engine.run import RunTrains
 from roundhouse.game import Game
+from roundhouse.kernel.actions import Accept, Action
 
 BUDGET = 0.3
 """Seconds for one search; what is not found in this time is not told."""
@@ -30,6 +31,16 @@ def gains(before: Game, after: Game, company: str) -> list[Gain]:
         if one.proven and other.proven and (name == company or one.total != other.total):
             found.append(Gain(name, one.total, other.total))
     return found
+
+
+def carry_out(game: Game, action: Action) -> None:
+    """Do an action on a copy, as if everybody who is asked agreed."""
+    game.push(action)
+    while game.state.stack and getattr(game.state.stack[-1], "proposal", None) is not None:
+        agreed = next((each for each in game.legal_actions() if isinstance(each, Accept)), None)
+        if agreed is None:
+            return
+        game.push(agreed)
 
 
 def _together(game: Game, company: str) -> list[str]:

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from roundhouse.engine.run import RunTrains
 from roundhouse.finance.market import share_price
 from roundhouse.game import Game
 from roundhouse.kernel.events import Event
@@ -26,6 +27,7 @@ from roundhouse.table.effect import Effects, percent
 from roundhouse.table.exchange import Grid, Market, grid_of, market_of
 from roundhouse.table.forge import Melt, melts
 from roundhouse.table.i18n import Speech
+from roundhouse.table.layers import Choice, choices
 from roundhouse.table.models import Person
 from roundhouse.table.offers import Group, Offer, Offers
 from roundhouse.table.office import Charter, Stop, charter_of, earnings, order_of, rail
@@ -134,6 +136,10 @@ class Sight:
     def routes(self) -> tuple[Any, ...]:
         offered = (offer.fields["routes"] for offer in self.offers.all if "routes" in offer.fields)
         return drawing.shown_routes(self.game, offered)
+
+    def layers(self) -> list[Choice]:
+        """What the map can show instead of the game as it is."""
+        return choices(self.game, self.recent)
 
     def route_colours(self) -> list[tuple[str, str]]:
         return drawing.route_colours(self.routes, self.palette)
@@ -291,6 +297,11 @@ class Sight:
         colours = drawing.route_colours(builder.shown(), self.palette)
         return [(row, colour) for row, (_, colour) in zip(builder.rows(), colours, strict=True)]
 
+    @property
+    def has_runs(self) -> bool:
+        """Whether trains run on routes in this title, so that one can ask what a train would earn."""
+        return RunTrains in self.game.title.steps
+
     def payouts(self) -> list[Payout]:
         return payouts(self.offers, self.me)
 
@@ -300,7 +311,7 @@ class Sight:
 
     @cached_property
     def plight(self) -> Plight | None:
-        return plight_of(self.game)
+        return plight_of(self.game, self.recent)
 
     # -- what lies ahead
 

@@ -6,13 +6,16 @@ from functools import lru_cache
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query
-from fastapi.responses import Response
+from fastapi.responses import JSONResponse, Response
 
 from roundhouse.formats.specimen import specimen_of
+from roundhouse.kernel.errors import BadNotation, IllegalAction
 from roundhouse.render import PALETTES, draw_board
-from roundhouse.table import given
+from roundhouse.render.scene import NO_MARKS
+from roundhouse.table import drawing, given, layers
 from roundhouse.table.asking import in_line
 from roundhouse.table.errors import NotFound
+from roundhouse.table.pages.game import AView, position, sight_of
 from roundhouse.table.pages.lobby import APage, GameId
 from roundhouse.titles import meant
 from roundhouse.words import Words
@@ -21,6 +24,7 @@ router = APIRouter(include_in_schema=False)
 Look = Annotated[str, Query(max_length=10)]
 KEPT = {"Cache-Control": "public, max-age=86400"}
 """A picture at an address that names what it shows may be kept."""
+FRESH = {"Cache-Control": "no-store"}
 
 
 @lru_cache(maxsize=24)
@@ -50,3 +54,49 @@ def board(page: APage, game_id: GameId, look: Look = "", at: Annotated[str, Quer
         drawn = draw_board(game, PALETTES.get(look) or page.palette)
     told = Words(page.speech.language, game.title).picture(drawn)
     return Response(told, media_type="image/svg+xml", headers={"Cache-Control": "private, max-age=600"})
+
+
+@router.get("/games/{game_id}/map")
+@in_line
+def map_layer(
+    page: APage,
+    game_id: GameId,
+    view: AView,
+    layer: Annotated[str, Query(max_length=10)] = "",
+    company: Annotated[str, Query(max_length=20)] = "",
+) -> Response:
+    """The board of a game's page with another layer, or as it is."""
+    with page.house.rooms.looking(game_id) as opened:
+        page.house.see(opened, page.person)
+        if opened.row.status == "open":
+            raise NotFound("This game has not begun.")
+        sight, _ = sight_of(page, opened, view)
+        if layer:
+            drawn = layers.layer(sight.game, page.palette, sight.recent, layer, company, sight.offers.spaces)
+            drawn = sight.words.picture(drawn)
+        else:
+            drawn = sight.board
+    return Response(drawn, media_type="image/svg+xml", headers=FRESH)
+
+
+@router.get("/games/{game_id}/next-run")
+@in_line
+def next_run(page: APage, game_id: GameId, view: AView, line: Annotated[str, Query(max_length=4000)]) -> Response:
+    """The board with the run that a company would make next, if this were done; searched on a copy."""
+    with page.house.rooms.looking(game_id) as opened:
+        page.house.see(opened, page.person)
+        if opened.row.status == "open":
+            raise NotFound("This game has not begun.")
+        game = position(opened, view)[0].copy()
+    words = Words(page.speech.language, game.title)
+    try:
+        found = layers.next_run(game, game.read(line))
+    except (IllegalAction, BadNotation):
+        found = None
+    if found is None or not found.proven:
+        return JSONResponse({}, headers=FRESH)
+    board = words.picture(drawing.marked(game, page.palette, NO_MARKS, found.routes))
+    trains = " + ".join(route.train for route in found.routes)
+    told = page.speech.gettext("Next run with %(trains)s: %(money)s") if trains else page.speech.gettext("No next run")
+    said = told % {"trains": trains, "money": words.money(found.total)} if trains else told
+    return JSONResponse({"board": board, "said": said}, headers=FRESH)

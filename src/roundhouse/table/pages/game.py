@@ -21,7 +21,7 @@ from roundhouse.table.errors import NotSignedIn, Refused, TableError
 from roundhouse.table.models import Message, MomentNote, Replacement, TakenBack, UndoRequest, now
 from roundhouse.table.pages.context import Page, Posted
 from roundhouse.table.pages.lobby import AForm, APage, GameId
-from roundhouse.table.revenue import Gain, gains
+from roundhouse.table.revenue import Gain, carry_out, gains
 from roundhouse.table.rooms import Opened
 from roundhouse.table.seats import is_away, patience
 from roundhouse.table.sheet import sheet_of
@@ -321,7 +321,7 @@ def revenue_of(page: APage, game_id: GameId, view: AView, line: Annotated[str, Q
         words = Words(page.speech.language, game.title)
         try:
             action = after.read(line)
-            after.push(action)
+            carry_out(after, action)
         except (IllegalAction, BadNotation):
             return _json("[]")
     told = [_gain(page, words, gain, action.actor) for gain in gains(before, after, action.actor)]

@@ -39,7 +39,7 @@ export class Dock {
     this.mark(button);
     if (this.go) this.go.disabled = true;
     const effect = known ?? (button.dataset.fx ? JSON.parse(button.dataset.fx) : await this.ask(button));
-    if (this.chosen === button && effect) this.show(effect);
+    if (this.chosen === button && effect) { this.show(effect); this.tell(button, effect); }
   }
 
   async ask(button) {
@@ -107,8 +107,14 @@ export class Dock {
     button.click();
   }
 
+  /** Let the rest of the page know what is chosen, or that nothing is. */
+  tell(button, effect) {
+    document.dispatchEvent(new CustomEvent("chosen", { detail: { button, effect } }));
+  }
+
   drop() {
     this.unmark();
+    if (this.chosen) this.tell(null, null);
     this.chosen = null;
     this.kept = "";
     const place = this.place;
@@ -123,7 +129,8 @@ export class Dock {
     this.chosen = null;
     const again = this.kept && [...document.querySelectorAll("button.choose")].find((each) => each.value === this.kept);
     this.kept = "";
-    if (again) this.choose(again);
+    const first = again || document.querySelector("#view[data-turn='1'] button.choose[data-first]");
+    if (first) this.choose(first);
   }
 
   // -- marks

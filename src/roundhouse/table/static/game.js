@@ -1,6 +1,7 @@
 // The page of a game: live updates, and everything that has to be put in place when a new view arrives.
 import { Dock } from "./dock.js";
 import { Keys } from "./keys.js";
+import "./outlook.js";
 import { Replay } from "./replay.js";
 import { Runs } from "./runs.js";
 import { Sheet } from "./sheet.js";
@@ -116,6 +117,8 @@ function tabs() {
   if (current) current.parentElement.scrollLeft = current.offsetLeft - 40;
   document.querySelector(".widen")?.setAttribute("aria-pressed", String(document.body.classList.contains("wide")));
 }
+
+document.addEventListener("board", () => { sheet.attach(document.querySelector("#board")); tiles.attach(); });
 
 // -- a new view has arrived
 

@@ -29,3 +29,37 @@ document.addEventListener("change", (event) => {
 });
 document.addEventListener("htmx:afterSettle", apply);
 apply();
+
+// -- another layer instead of the game as it is: it lies there until one leaves it, or until the game goes on
+
+let kept = "";
+
+/** Show another board and say what it is; without one, the game as it is. */
+export function whole(svg, said = "") {
+  const board = document.getElementById("board"), note = document.querySelector(".instead");
+  if (!board || !note || (!svg && !kept)) return;
+  if (svg && !kept) kept = board.innerHTML;
+  board.innerHTML = svg || kept;
+  if (!svg) kept = "";
+  note.hidden = !svg;
+  note.querySelector("span").textContent = said;
+  document.dispatchEvent(new CustomEvent("board"));
+}
+
+async function layer(select) {
+  const [name, ...rest] = select.value.split(" ");
+  if (!name) return whole();
+  const { tab, at, trying, lines } = Object.fromEntries(new FormData(document.getElementById("act")));
+  const values = new URLSearchParams({ tab, at, trying, lines, layer: name, company: rest.join(" ") });
+  const answer = await fetch(`/games/${document.getElementById("view").dataset.game}/map?${values}`).catch(() => null);
+  if (answer?.ok) whole(await answer.text(), select.selectedOptions[0].textContent);
+}
+
+document.addEventListener("change", (event) => { if (event.target.matches?.("[data-layer]")) layer(event.target); });
+document.addEventListener("click", (event) => {
+  if (!event.target.closest("[data-as-it-is]")) return;
+  const select = document.querySelector("[data-layer]");
+  if (select) select.value = "";
+  whole();
+});
+document.addEventListener("htmx:afterSwap", (event) => { if ((event.detail.target?.id || event.target.id) === "view") kept = ""; });

@@ -1,0 +1,59 @@
+// What a choice would bring, drawn where it matters: the next run with a train, and how far a sale fills a bill.
+import { whole } from "./switches.js";
+
+const view = () => document.getElementById("view");
+
+function asked() {
+  const { tab, at, trying, lines } = Object.fromEntries(new FormData(document.getElementById("act")));
+  return { tab, at, trying, lines };
+}
+
+async function from(path, values) {
+  try {
+    const answer = await fetch(`/games/${view().dataset.game}/${path}?${new URLSearchParams({ ...asked(), ...values })}`);
+    return answer.ok ? await answer.json() : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Fill in, one after the other, what the next run would be with each train on the shelf. */
+async function shelf() {
+  const here = view()?.dataset.version;
+  for (const place of document.querySelectorAll("#view [data-run]:not([data-known])")) {
+    place.dataset.known = "1";
+    const gains = await from("revenue", { line: place.dataset.run });
+    if (view()?.dataset.version !== here) return;
+    const own = gains?.[0];
+    if (!own) { place.remove(); continue; }
+    const figure = place.querySelector("b");
+    figure.textContent = own[1];
+    figure.className = own[2];
+  }
+}
+
+/** A bill on which a sale is chosen: what it brings moves from what is missing to what is there. */
+function bill(raised) {
+  const bar = document.querySelector(".bill .bar");
+  if (!bar) return;
+  const chosen = bar.querySelector(".c"), rest = bar.querySelector(".m");
+  const missing = Number(bar.dataset.missing), price = Number(bar.dataset.price);
+  const filled = Math.min(missing, raised), left = missing - filled;
+  chosen.hidden = !filled;
+  chosen.style.width = `${(100 * filled) / price}%`;
+  chosen.querySelector("b").textContent = filled ? bar.dataset.money.replace("1", raised.toLocaleString(document.documentElement.lang)) : "";
+  rest.hidden = !left;
+  rest.querySelector("b").textContent = bar.dataset.money.replace("1", left.toLocaleString(document.documentElement.lang));
+}
+
+let turn = 0;
+document.addEventListener("chosen", async ({ detail: { button, effect } }) => {
+  const mine = ++turn;
+  bill(button?.dataset.kind === "SellShares" ? Math.max(0, -(effect.c ?? 0)) : 0);
+  if (button?.dataset.kind !== "BuyTrain") return whole();
+  const range = button.name === "range";
+  const found = await from("next-run", { line: range ? button.dataset.line : button.value });
+  if (mine === turn && found?.board) whole(found.board, found.said);
+});
+document.addEventListener("htmx:afterSettle", shelf);
+shelf();
