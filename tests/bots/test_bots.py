@@ -16,7 +16,7 @@ from roundhouse.engine.step import Option
 from roundhouse.game import Game, new
 from roundhouse.kernel.actions import Action, DeclareBankruptcy, ExchangePrivate, Run
 from roundhouse.kernel.errors import BadSetup
-from roundhouse.lab.invariants import Watch
+from roundhouse.laws import Watch
 from roundhouse.titles import TITLES, find_title
 from tests.rules.g1830.build import start, stock, table
 

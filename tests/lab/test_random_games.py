@@ -7,7 +7,7 @@ import pytest
 import roundhouse as rh
 from roundhouse.kernel.actions import ExchangePrivate
 from roundhouse.lab.fuzz import Outcome, random_game
-from roundhouse.lab.invariants import Broken, Watch
+from roundhouse.laws import Broken, Watch
 
 OPTIONS: list[tuple[str, ...]] = [(), ("online",), ("beginner",), ("extra_6_train", "multiple_brown_from_ipo"), ()]
 

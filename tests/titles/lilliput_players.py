@@ -21,8 +21,8 @@ from roundhouse.kernel.events import (
     TrainsRun,
 )
 from roundhouse.lab.fuzz import replayed, step
-from roundhouse.lab.invariants import Watch
 from roundhouse.lab.random_player import RandomPlayer
+from roundhouse.laws import Watch
 from roundhouse.titles.lilliput.actions import CopyCard, TakeCard
 from roundhouse.titles.lilliput.events import (
     CardTaken,

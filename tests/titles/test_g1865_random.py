@@ -14,8 +14,8 @@ from roundhouse.game import Game
 from roundhouse.kernel.actions import PlaceToken
 from roundhouse.kernel.events import Event
 from roundhouse.lab.fuzz import replayed, step
-from roundhouse.lab.invariants import Watch
 from roundhouse.lab.random_player import RandomPlayer
+from roundhouse.laws import Watch
 from roundhouse.titles.g1865.charter import charter_of
 from roundhouse.titles.g1865.events import CompanyAbsorbed, RobotBought, TrafficGained
 

@@ -7,7 +7,7 @@ from collections.abc import Container, Iterable, Iterator
 from roundhouse.engine.title import Title
 from roundhouse.game import Game
 from roundhouse.kernel.state import State
-from roundhouse.lab.invariants import Watch
+from roundhouse.laws import Watch
 
 MOST_MONEY = 1_000_000
 """More than any box holds."""

@@ -12,9 +12,9 @@ from roundhouse.kernel.actions import Action, Run
 from roundhouse.kernel.errors import IllegalAction, RoundhouseError
 from roundhouse.kernel.events import RoundBegan
 from roundhouse.kernel.state import copied
-from roundhouse.lab.invariants import Broken, Watch
 from roundhouse.lab.random_player import RandomPlayer
 from roundhouse.lab.warm import MORE_AT_ONCE, Moment, moment, unlike
+from roundhouse.laws import Broken, Watch
 from roundhouse.titles.rules import clauses
 
 LONGEST = 100_000

@@ -4,7 +4,7 @@ import pytest
 
 import roundhouse as rh
 from roundhouse.engine.trains import BuyTrains
-from roundhouse.lab.invariants import Watch
+from roundhouse.laws import Watch
 from tests.rules.given import NAMES, do, frame, listed, refused
 
 from .build import auction, operating, start, table

@@ -5,7 +5,7 @@ import pytest
 from roundhouse.engine.trains import BuyTrains
 from roundhouse.game import Game
 from roundhouse.kernel.events import GameEnded, RoundBegan
-from roundhouse.lab.invariants import Watch
+from roundhouse.laws import Watch
 from tests.rules.given import (
     cell,
     do,
