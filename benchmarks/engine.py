@@ -15,6 +15,7 @@ from statistics import mean, median
 
 import msgspec
 from tests.conftest import recorded_folder
+from tests.oracle import site
 from tests.titles.test_g1865_random import KEEN, NAMES
 
 from benchmarks import ruby
@@ -48,7 +49,7 @@ def replay_once(data: bytes) -> int:
 
 def replays(folder: Path, every: int) -> None:
     """Decode and replay recorded games, each the best of five; how many times faster than Ruby."""
-    oracle = ruby.engine()
+    oracle = site.engine()
     print("replay of recorded games; " + ("Ruby in the same run" if oracle else "Ruby as it was measured once"))
     for title in ("1830", "1861"):
         paths = sorted((folder / title).glob("*.json.gz"))[::every]

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 import subprocess
 import tempfile
 from pathlib import Path
-
-from tests.conftest import recorded_folder
 
 RUNS = 5
 LOADS = f"""
@@ -27,13 +23,6 @@ ARGV.each do |file|
   puts "took #{{took.min}}"
 end
 """
-
-
-def engine() -> Path | None:
-    """The folder of the Ruby engine: named by ROUNDHOUSE_ORACLE, or beside the recorded games; None without Ruby."""
-    named, recorded = os.environ.get("ROUNDHOUSE_ORACLE"), recorded_folder()
-    folder = Path(named) if named else recorded.parent / "oracle" if recorded else None
-    return folder if folder is not None and (folder / "lib").is_dir() and shutil.which("ruby") else None
 
 
 def seconds(folder: Path, games: dict[str, bytes]) -> dict[str, float]:

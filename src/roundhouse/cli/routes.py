@@ -48,10 +48,9 @@ def _raw_board(path: Path, budget: float | None, json: bool) -> None:
 
 def _game(path: Path, at: int | None, company: str, budget: float | None, json: bool) -> None:
     game = load(path, at)
-    charter = game.state.companies.get(company)
-    if charter is None:
+    if company not in game.state.companies:
         fail(f"there is no company {company!r}; there are {', '.join(game.state.companies)}")
-    trains = [game.title.route_train(game.play, name) for name in charter.trains]
+    trains = [game.title.route_train(game.play, name) for name in game.title.running_trains(game.play, company)]
     show_result(company, trains, best_run(game.play, company, budget), json)
 
 

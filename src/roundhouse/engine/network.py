@@ -208,8 +208,8 @@ def redrawn(play: Play, company: str, before: Drawn, values: Values) -> Network 
 
 def best_run(play: Play, company: str, budget: float | None = None) -> Result:
     """The routes that earn most with the company's trains, with the proof that nothing earns more."""
-    title, state = play.title, play.state
-    trains = tuple(title.route_train(play, name) for name in state.companies[company].trains)
+    title = play.title
+    trains = tuple(title.route_train(play, name) for name in title.running_trains(play, company))
     bonuses = title.route_bonuses(play, company)
     if budget is None:
         return recall(play, (TILES, TOKENS, *title.stop_values_from), _best, company, trains, bonuses)
@@ -222,7 +222,7 @@ def _best(play: Play, company: str, trains: tuple[Train, ...], bonuses: tuple[Bo
 
 def route_of(play: Play, company: str, routes: tuple[RunRoute, ...]) -> list[Route] | str:
     """Routes as the search writes them, each with a train of its own; or the name of a train there is not."""
-    trains = list(play.state.companies[company].trains)
+    trains = play.title.running_trains(play, company)
     taken: set[int] = set()
     found = []
     for route in routes:

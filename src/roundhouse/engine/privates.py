@@ -129,6 +129,8 @@ class PlayerBuysPrivate(Agreed[Any, BuyPrivate]):
 
     action = BuyPrivate
     lowest = 0
+    within_limit = True
+    """Whether the buyer must have room for one more certificate."""
 
     def banned(self, play: Play, frame: Any, private: str) -> Refusal | None:
         """Whether private sales between players are forbidden now."""
@@ -163,7 +165,8 @@ class PlayerBuysPrivate(Agreed[Any, BuyPrivate]):
             return banned
         if not self.lowest <= action.price <= self.purse(play, frame, action.actor):
             return refuse(play, "private between players", player=action.actor, price=action.price)
-        return no_room_for_private(play, action.actor) or self.declined(play, action) or self.excess(play, frame)
+        no_room = no_room_for_private(play, action.actor) if self.within_limit else None
+        return no_room or self.declined(play, action) or self.excess(play, frame)
 
     def whose_consent(self, play: Play, action: BuyPrivate) -> str:
         return play.state.privates[action.private].owner

@@ -40,7 +40,7 @@ def run_values(play: Play, company: str, routes: tuple[RunRoute, ...]) -> tuple[
     if isinstance(declared, str):
         return refuse(play, "train to run", company=company, train=declared)
     title, sources = play.title, play.memory.sources
-    trains = tuple([title.route_train(play, name) for name in play.state.companies[company].trains])
+    trains = tuple([title.route_train(play, name) for name in title.running_trains(play, company)])
     bonuses, parts = title.route_bonuses(play, company), (TILES, TOKENS, *title.stop_values_from)
     seen = values_of(parts, play.state)
     last: Checked | None = sources.get((run_values, company))
@@ -93,7 +93,7 @@ class DeclareRun(Choice[RunTrains, Run]):
 
     def candidates(self, play: Play, frame: RunTrains) -> Iterator[Run]:
         company = frame.company
-        trains = play.state.companies[company].trains
+        trains = play.title.running_trains(play, company)
         best = best_run(play, company)
         yield Run(company, tuple(RunRoute(trains[r.train], r.stops, r.path) for r in best.routes))
 
@@ -125,7 +125,7 @@ class RunTrainsStep(CompanyStep):
         charter = play.state.companies[frame.company]
         linked = has_route(play, frame.company)
         charter.had_route = charter.had_route or linked
-        if company_turn(play).routes or not charter.trains or not linked:
+        if company_turn(play).routes or not play.title.running_trains(play, frame.company) or not linked:
             pop(play, frame)
             return True
         return False

@@ -95,7 +95,7 @@ def excess(play: Play, player: str) -> tuple[Refusal | None, list[str]]:
         if shares and shares > title.holding_limit(play, name):
             why = why or refuse(play, "excess holding", player=player, company=name)
             helpful.append(name)
-        elif shares and too_many and title.counts_towards_limit(play, name):
+        elif shares and too_many and (title.any_sale_helps or title.counts_towards_limit(play, name)):
             helpful.append(name)
     return why, helpful
 
@@ -106,7 +106,7 @@ def must_sell(play: Play, frame: StockTurn) -> Refusal | None:
     if not title.excess_must_be_sold or not is_above_limits(play, frame.player):
         return None
     why, helpful = excess(play, frame.player)
-    if why and any(sale.company in helpful or title.any_sale_helps for sale in _sales(play, frame)):
+    if why and any(sale.company in helpful for sale in _sales(play, frame)):
         return why
     return None
 

@@ -405,6 +405,10 @@ class Title:
             found = self.route_trains[train, pays] = Train(train, self.trains[train].reach, pays=pays)
         return found
 
+    def running_trains(self, play: Play, company: str) -> tuple[str, ...]:
+        """The trains with which a company may run now."""
+        return play.state.companies[company].trains
+
     def train_pays(self, play: Play, train: str) -> tuple[tuple[Place, int], ...]:
         """What some stops pay this kind of train, where that is not what they pay every train."""
         return ()

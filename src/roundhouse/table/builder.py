@@ -51,7 +51,7 @@ class Builder:
     def __init__(self, game: Game, draft: str = "", train: int | None = None) -> None:
         self.game, self.play = game, game.play
         self.company = running_company(game)
-        self.trains = self.play.state.companies[self.company].trains
+        self.trains = self.play.title.running_trains(self.play, self.company)
         self.network: Network = network_for(self.play, self.company)
         self.routes = self._read(draft)
         running = next((at for at, (stops, _) in enumerate(self.routes) if stops), 0)

@@ -27,9 +27,12 @@ class Adapter:
     """The site's optional rules and our options."""
     names: dict[str, str] = {}
     """The site's names of companies, where ours are different."""
+    printed: dict[str, str] = {}
+    """The site's names of what is printed on a space, where it is not the first of its name."""
 
     def __init__(self) -> None:
         self._theirs = {ours: theirs for theirs, ours in self.names.items()}
+        self.space_of = {name: space for space, name in self.printed.items()}
 
     def ours(self, name: str) -> str:
         return self.names.get(name, name)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from roundhouse.engine.title import Title
 from roundhouse.kernel.state import BANK, OFFER, POOL, State
 
@@ -78,9 +80,10 @@ class Certificates:
 
 
 class Tiles:
-    """Which copy of a tile lies where."""
+    """Which copy of a tile lies where; `printed` is what some spaces bear before the first is laid."""
 
-    def __init__(self) -> None:
+    def __init__(self, printed: Mapping[str, str]) -> None:
+        self.printed = printed
         self.at: dict[str, str] = {}
 
     def lay(self, space: str, tile: str) -> str:
@@ -94,7 +97,50 @@ class Tiles:
         return self.at[space]
 
     def city(self, space: str, stop: int) -> str:
-        return f"{self.at.get(space, f'{space}-0')}-{stop}"
+        return f"{self.at.get(space) or self.printed.get(space, f'{space}-0')}-{stop}"
+
+
+Slot = str
+"""The company whose token stands in it, or "" if it is free."""
+
+
+class Slots:
+    """Which slot of a city each token stands in: where a token has gone, its slot stays free until the next one."""
+
+    def __init__(self) -> None:
+        self.held: dict[str, tuple[tuple[str, ...], ...]] = {}
+        self.tiles: dict[str, tuple[str, int]] = {}
+        self.at: dict[tuple[str, int], list[Slot]] = {}
+
+    def follow(self, state: State, kept: Callable[[str, int], int]) -> None:
+        """Follow the tokens to where they stand now; `kept` says how many slots of a stop wait for somebody."""
+        for space, stops in state.tokens.items():
+            laid = state.tiles.get(space, ("", 0))
+            if self.held.get(space) == stops and self.tiles.get(space) == laid:
+                continue
+            if self.tiles.get(space, laid) != laid:
+                self._relaid(space, stops)
+            for stop, tokens in enumerate(stops):
+                self._moved(self.at.setdefault((space, stop), []), tokens, kept(space, stop))
+            self.held[space], self.tiles[space] = stops, laid
+
+    def _relaid(self, space: str, stops: tuple[tuple[str, ...], ...]) -> None:
+        """On a new tile the tokens stand in the first slots, in the order of those they had."""
+        before = [token for place in sorted(self.at) if place[0] == space for token in self.at.pop(place) if token]
+        for stop, tokens in enumerate(stops):
+            self.at[space, stop] = [token for token in before if token in tokens]
+
+    def _moved(self, slots: list[Slot], tokens: tuple[str, ...], kept: int) -> None:
+        slots[:] = [token if token in tokens else "" for token in slots]
+        for token in tokens:
+            if token not in slots:
+                slots += [""] * (len(tokens) + kept)
+                free = [index for index, held in enumerate(slots) if not held]
+                slots[free[kept]] = token
+
+    def of(self, company: str, space: str, stop: int) -> int:
+        """The slot of a company's token."""
+        return self.at[space, stop].index(company)
 
 
 class Trains:
@@ -129,7 +175,9 @@ class Trains:
                 self.owner[train] = new
 
     def to_pool(self, kind: str, owner: str) -> str:
+        """The train that goes to the pool, where it lies behind those that came before it."""
         train = self.one_of(kind, owner)
+        del self.owner[train]
         self.owner[train] = POOL
         return train
 

@@ -151,8 +151,10 @@ class Reader:
     def city(self, raw: Raw) -> tuple[str, int]:
         """The space and the stop that an action names by tile, copy and number."""
         name, copy, stop = raw["city"].rsplit("-", 2)
-        space = name if name in self.game.title.board.spaces else self.tile_at[f"{name}-{copy}"]
-        return space, int(stop)
+        tile = f"{name}-{copy}"
+        if name in self.game.title.board.spaces:
+            return name, int(stop)
+        return self.tile_at.get(tile) or self.adapter.space_of[tile], int(stop)
 
     def trains_moved(self, owners: tuple[str, ...], new: str) -> None:
         """All trains of some owners belong to another one now."""

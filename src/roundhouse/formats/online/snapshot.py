@@ -50,20 +50,7 @@ class Comparer:
 
     def differences(self, snapshot: Raw) -> list[str]:
         """Every field that differs, as `where: ours, theirs`."""
-        ours = self.position()
-        found: list[str] = []
-        for key, theirs in snapshot.items():
-            if key in IGNORED or (key == "active" and self.game.finished):
-                continue
-            if key in ("players", "corps"):
-                for name in sorted({*ours[key], *theirs}):
-                    found += _differing(f"{key}.{name}", ours[key].get(name), theirs.get(name))
-            elif ours.get(key) != _ordered(key, theirs):
-                found.append(f"{key}: {ours.get(key)!r}, recorded {theirs!r}")
-        for key in ("queue", "bids"):
-            if key not in snapshot and ours.get(key):
-                found.append(f"{key}: {ours[key]!r}, recorded nothing")
-        return found
+        return unlike(self.position(), snapshot)
 
     def position(self) -> Raw:
         """The position, in the words of the snapshots."""
@@ -174,6 +161,23 @@ class Comparer:
             found["token_exits"] = exits
         self.adapter.company_fields(play, name, found)
         return found
+
+
+def unlike(ours: Raw, snapshot: Raw) -> list[str]:
+    """Every field in which a position of ours differs from a snapshot."""
+    found: list[str] = []
+    for key, theirs in snapshot.items():
+        if key in IGNORED or (key == "active" and ours["finished"]):
+            continue
+        if key in ("players", "corps"):
+            for name in sorted({*ours[key], *theirs}):
+                found += _differing(f"{key}.{name}", ours[key].get(name), theirs.get(name))
+        elif ours.get(key) != _ordered(key, theirs):
+            found.append(f"{key}: {ours.get(key)!r}, recorded {theirs!r}")
+    for key in ("queue", "bids"):
+        if key not in snapshot and ours.get(key):
+            found.append(f"{key}: {ours[key]!r}, recorded nothing")
+    return found
 
 
 def _ordered(key: str, value: Any) -> Any:

@@ -10,7 +10,7 @@ from roundhouse.engine import flow
 from roundhouse.engine.network import network_for
 from roundhouse.engine.token import reserved_stop, tokens_at
 from roundhouse.formats.online.adapters import adapter_for
-from roundhouse.formats.online.papers import Certificates, Tiles, Trains
+from roundhouse.formats.online.papers import Certificates, Slots, Tiles, Trains
 from roundhouse.formats.online.reader import DIVIDENDS
 from roundhouse.game import Game
 from roundhouse.kernel.actions import (
@@ -55,31 +55,35 @@ NAMES = {
 
 
 class Writer:
-    """Replays a game and writes each action as the site would have recorded it."""
+    """Takes the actions of a game one after the other, and writes each as the site would have recorded it."""
 
     def __init__(self, game: Game) -> None:
         if "online" not in game.setup.options or game.started_elsewhere:
             raise BadRecord("only a game with the option 'online', played from its beginning, can go on at 18xx.games")
-        self.finished = game
         self.game = game.at(0)
+        self.actions: list[Raw] = []
         self.ids = {name: number for number, name in enumerate(game.setup.players, 1)}
         self.adapter = adapter_for(game.setup.title)
         self.certificates = Certificates(game.title)
-        self.tiles = Tiles()
+        self.tiles = Tiles(self.adapter.printed)
         self.trains = Trains()
+        self.slots = Slots()
+
+    def take(self, action: Action) -> list[Raw]:
+        """Take an action, and say what the site records for it."""
+        raws = self.adapter.instead(self, action, self.actions) or [self.written(action)]
+        first = len(self.actions)
+        self.actions += ({**raw, "id": first + number} for number, raw in enumerate(raws, 1))
+        self.game.push(action)
+        self.adapter.wrote(self, action)
+        self.trains.drop_rusted(self.game.state)
+        self.slots.follow(self.game.state, self.kept)
+        return self.actions[first:]
 
     def export(self) -> Raw:
-        """The whole export."""
-        setup = self.finished.setup
+        """The whole export, as far as the game has been taken."""
+        setup, done = self.game.setup, bool(self.game.finished)
         rules = {ours: theirs for theirs, ours in self.adapter.options.items()}
-        actions: list[Raw] = []
-        for action in self.finished.actions:
-            for raw in self.adapter.instead(self, action, actions) or [self.written(action)]:
-                actions.append({**raw, "id": len(actions) + 1})
-            self.game.push(action)
-            self.adapter.wrote(self, action)
-            self.trains.drop_rusted(self.game.state)
-        done = bool(self.finished.finished)
         return {
             "id": "roundhouse",
             "description": "",
@@ -90,8 +94,8 @@ class Writer:
                 "optional_rules": [rules[option] for option in setup.options if option in rules],
             },
             "status": "finished" if done else "active",
-            "actions": actions,
-            "result": {str(self.ids[name]): score for name, score in self.finished.scores().items()} if done else {},
+            "actions": self.actions,
+            "result": {str(self.ids[name]): score for name, score in self.game.scores().items()} if done else {},
         }
 
     def written(self, action: Action) -> Raw:
@@ -163,13 +167,13 @@ class Writer:
 
     def slot(self, company: str, space: str, stop: int) -> int:
         """The first slot that is neither taken nor kept for another company."""
+        return len(tokens_at(self.game.play, space, stop)) + self.kept(space, stop, company)
+
+    def kept(self, space: str, stop: int, besides: str = "") -> int:
+        """How many slots are kept for companies that are at home there."""
         play, title = self.game.play, self.game.title
-        kept = [
-            other
-            for other in title.homes.get(space, ())
-            if other != company and title.home_is_kept(play, other) and reserved_stop(play, other) == stop
-        ]
-        return len(tokens_at(play, space, stop)) + len(kept)
+        waiting = (name for name in title.homes.get(space, ()) if name != besides and title.home_is_kept(play, name))
+        return sum(reserved_stop(play, name) == stop for name in waiting)
 
     def percent(self, company: str, shares: int) -> int:
         return shares * 100 // self.game.title.companies[company].total_shares
@@ -206,4 +210,7 @@ class Writer:
 
 def write_online(game: Game) -> bytes:
     """A game as an export of 18xx.games."""
-    return msgspec.json.encode(Writer(game).export())
+    writer = Writer(game)
+    for action in game.actions:
+        writer.take(action)
+    return msgspec.json.encode(writer.export())

@@ -7,24 +7,28 @@ from typing import TYPE_CHECKING, Any
 
 from roundhouse.board.tile import Stop
 from roundhouse.engine.forced import GoBankrupt, SellForTrain
-from roundhouse.engine.operating import CompanyTurnStep, OperatingRoundStep
+from roundhouse.engine.operating import CompanyTurnStep, OperatingRoundStep, company_turn
 from roundhouse.engine.privates import BuyPrivatesStep, CompanyBuysPrivate, ExchangeForCertificate
 from roundhouse.engine.refusals import refuse
 from roundhouse.engine.run import DeclareRun, RunTrainsStep
 from roundhouse.engine.step import Step
-from roundhouse.engine.stock import EndStockTurn, StockRoundStep, StockTurn, StockTurnStep
+from roundhouse.engine.stock import BuyCertificate, EndStockTurn, StockRoundStep, StockTurn, StockTurnStep
 from roundhouse.engine.track import EndTrack, LayOneTile, LayTrackStep
-from roundhouse.engine.trains import BuyOneTrain, BuyTrainsStep, EndTrains
+from roundhouse.engine.trains import BuyOneTrain, BuyTrainsStep, EndTrains, must_buy_train
 from roundhouse.engine.waterfall import BuyOrBid, PassInAuction, PrivateAuction, PrivateAuctionStep, direct_purchase
-from roundhouse.kernel.actions import BuyPrivate
+from roundhouse.kernel.actions import BuyPrivate, BuyShare, BuyTrain
 from roundhouse.kernel.errors import Refusal
-from roundhouse.kernel.state import Frame
+from roundhouse.kernel.state import POOL, Frame
 from roundhouse.titles.g1830.powers import ChamplainTile, DelawareTile
-from roundhouse.titles.g1830.stock import BuyCertificate1830, BuyPrivate1830, SellCertificates1830, StartCompany1830
+from roundhouse.titles.g1830.stock import BROWN, BuyPrivate1830, SellCertificates1830, StartCompany1830, in_first_round
 from roundhouse.titles.g1830.title import TURN, Title1830
 
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
+
+PRIVATE = "private"
+"""What was bought in a turn, if it was no certificate."""
+LISTED = "CA"
 
 
 class Online1830(Title1830):
@@ -38,9 +42,9 @@ class Online1830(Title1830):
         steps: list[Step[Any]] = [
             PrivateAuctionStep((BuyOrBid(numbers), PassOnline(numbers))),
             StockRoundStep(standing=(exchange,)),
-            StockTurnStep(
+            StockTurnOnline(
                 (
-                    BuyCertificate1830("multiple_brown_from_ipo" in self.options),
+                    BuyCertificateOnline("multiple_brown_from_ipo" in self.options),
                     StartCompany1830(),
                     SellCertificates1830(),
                     BuyPrivateOnline(),
@@ -51,7 +55,7 @@ class Online1830(Title1830):
             CompanyTurnStep(TURN, standing=(purchase, ChamplainTile())),
             LayTrackStep((LayOneTile(), DelawareTile(needs_token=False), EndTrack())),
             RunTrainsStep((DeclareRun(must_be_best=False),)),
-            BuyTrainsStep((BuyOneTrain(asked=False), EndTrains(), SellForTrain(), GoBankrupt())),
+            BuyTrainsStep((BuyOneTrainOnline(asked=False), EndTrains(), SellForTrain(), GoBankrupt())),
             BuyPrivatesStep(purchase, lingers=owns_unused_champlain),
         ]
         return {**super().make_steps(), **{step.frame: step for step in steps}}
@@ -85,17 +89,46 @@ class PassOnline(PassInAuction):
         play.state.priority = priority
 
 
+class BuyCertificateOnline(BuyCertificate):
+    """Several certificates of one brown company, and nothing else but a private before them (D-11)."""
+
+    def __init__(self, brown_from_offer: bool, after_private: bool = True) -> None:
+        self.brown_from_offer = brown_from_offer
+        self.after_private = after_private
+
+    def once_a_turn(self, play: Play, frame: StockTurn, action: BuyShare) -> Refusal | None:
+        if not frame.bought:
+            return None
+        cell = play.state.companies[action.company].cell
+        if cell is None or play.title.market.zone(cell) != BROWN:
+            return refuse(play, "one buy")
+        for company, source in (*frame.bought, (action.company, action.source)):
+            if source == PRIVATE and self.after_private:
+                continue
+            if company != action.company:
+                return refuse(play, "brown of one company")
+            if source != POOL and not self.brown_from_offer:
+                return refuse(play, "brown from the pool")
+        return None
+
+
 class BuyPrivateOnline(BuyPrivate1830):
-    """Buying a private is the purchase of the turn, and the B&O cannot be bought (D-14, D-15)."""
+    """Buying a private is the purchase of the turn, whatever the certificate limit (D-14, D-15).
+
+    The B&O cannot be bought, nor the C&A, which brings its certificate to every buyer there: it would be taken from
+    a player.
+    """
 
     lowest = 1
+    within_limit = False
+    stay: frozenset[str] = frozenset({"BO", "CA"})
 
     def __init__(self) -> None:
         super().__init__(asked=False)
 
     def banned(self, play: Play, frame: Frame, private: str) -> Refusal | None:
         assert isinstance(frame, StockTurn)
-        if private == "BO":
+        if private in self.stay:
             return refuse(play, "private stays", private=private)
         if frame.bought:
             return refuse(play, "one purchase")
@@ -105,8 +138,45 @@ class BuyPrivateOnline(BuyPrivate1830):
         super().settle(play, action)
         turn = play.state.stack[-1]
         assert isinstance(turn, StockTurn)
-        turn.bought = (*turn.bought, (action.private, "private"))
+        turn.bought = (*turn.bought, (action.private, PRIVATE))
         turn.acted = True
+
+
+class StockTurnOnline(StockTurnStep):
+    """A turn does not end by itself while another player has a private that is listed for sale, be it one that stays.
+
+    The C&A is listed, the B&O is not (D-15).
+    """
+
+    def advance(self, play: Play, frame: StockTurn) -> bool:
+        state = play.state
+        owner = state.privates[LISTED].owner
+        listed = owner in state.players and owner != frame.player
+        if listed and not frame.bought and state.players[frame.player].cash > 0 and not in_first_round(play):
+            return False
+        return super().advance(play, frame)
+
+
+class BuyOneTrainOnline(BuyOneTrain):
+    """Whoever must buy may be helped with any other company's train up to its face value.
+
+    Once shares have been sold, the last of them must have been needed for every train of the turn that is dearer than
+    what the company has.
+    """
+
+    def price_range(self, play: Play, company: str, train: str) -> tuple[int, int]:
+        cash, face = play.state.companies[company].cash, play.title.trains[train].price
+        if cash >= face:
+            return 1, cash
+        with_help = cash + self.help_available(play, company)
+        last_sale = company_turn(play).last_sale
+        low = max(1, with_help - last_sale + 1) if last_sale else 1
+        return low, min(face, with_help) if must_buy_train(play, company) else cash
+
+    def settle(self, play: Play, action: BuyTrain) -> None:
+        last_sale = company_turn(play).last_sale
+        super().settle(play, action)
+        company_turn(play).last_sale = last_sale
 
 
 def owns_unused_champlain(play: Play, company: str) -> bool:

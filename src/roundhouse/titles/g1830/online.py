@@ -19,6 +19,17 @@ GIFTS = {"BO": 0, "CA": 1}
 
 class Adapter1830(Adapter):
     options = {"multiple_brown_from_ipo": "multiple_brown_from_ipo", "optional_6_train": "extra_6_train"}
+    printed = {
+        "J14": "J14-1",
+        "F22": "F22-2",
+        "D10": "D10-1",
+        "H18": "H18-1",
+        "E19": "city-0",
+        "H4": "city-1",
+        "B10": "city-2",
+        "H10": "city-3",
+        "H16": "city-4",
+    }
 
     def source(self, reader: Reader, raw: Raw) -> str:
         """A certificate that nobody has bought yet is in the initial offer; any other on sale is in the pool."""

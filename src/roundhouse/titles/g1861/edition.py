@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from roundhouse.board.rails import Place, Track
+from roundhouse.board.reach import reach, tokens_of, track_of
+from roundhouse.board.search import search
+from roundhouse.board.tile import Shape
 from roundhouse.engine.auction import AuctionStep
 from roundhouse.engine.discard import discard_if_over_limit
+from roundhouse.engine.dividend import PayDividend
 from roundhouse.engine.formation import KeepTokens, NewShares, NewSharesStep
 from roundhouse.engine.merger import MergerRoundStep, MergerTurnStep, NameCompanyStep
-from roundhouse.engine.operating import CompanyTurnStep
+from roundhouse.engine.operating import CompanyTurn, CompanyTurnStep
 from roundhouse.engine.privates import BuyPrivatesStep, CompanyBuysPrivate
 from roundhouse.engine.redemption import BuyBackStep
 from roundhouse.engine.refusals import refuse
@@ -19,6 +24,8 @@ from roundhouse.engine.stock import EndStockTurn
 from roundhouse.engine.token import EndTokens, PlaceOneToken, slot_refusal, tokens_at
 from roundhouse.engine.track import EndTrack
 from roundhouse.finance.shares import counted_certificates, settle_presidency
+from roundhouse.finance.trains import remove_train
+from roundhouse.kernel.actions import Bid, BuyTrain
 from roundhouse.kernel.errors import Refusal
 from roundhouse.kernel.state import Frame
 from roundhouse.titles.g1861.box import Tile1861, TrainCard
@@ -31,10 +38,10 @@ from roundhouse.titles.g1861.operating import (
     PlaceTokens1861Step,
     PrivatesBeforeInterestStep,
 )
-from roundhouse.titles.g1861.privates import PrivateSaleStep
+from roundhouse.titles.g1861.privates import BidForPrivate, PrivateSaleStep, unsold
 from roundhouse.titles.g1861.rsr import StateTurnStep
 from roundhouse.titles.g1861.sites import Sites, leads_to_a_stop
-from roundhouse.titles.g1861.state import NATIONAL, RSR, kind
+from roundhouse.titles.g1861.state import NATIONAL, RSR, Extra1861, kind
 from roundhouse.titles.g1861.stock import (
     Auctions1861,
     BuyCertificate1861,
@@ -45,7 +52,7 @@ from roundhouse.titles.g1861.stock import (
     StockTurn1861Step,
 )
 from roundhouse.titles.g1861.title import TURN, Title1861
-from roundhouse.titles.g1861.track import LayOneTile1861, LayTrack1861Step
+from roundhouse.titles.g1861.track import LayOneTile1861, LayTrack1861Step, pieces, stop_grows
 
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
@@ -54,8 +61,15 @@ RSR_LOANS = 100
 """The 172 loan markers are enough for 16 minors, 8 publics and these (D-21)."""
 
 
+class ExtraOnline(Extra1861):
+    """`ran` are the trains that companies had when their dividends of this operating round were settled."""
+
+    ran: dict[str, tuple[str, ...]] = {}
+
+
 class Online1861(Title1861):
     fewest_players = 2
+    extra_type: ClassVar[type[Extra1861]] = ExtraOnline
 
     def make_market(self, markets: Mapping[str, MarketData]) -> Market1861:
         """One line, as in 1867, if that is chosen (D-22)."""
@@ -75,7 +89,7 @@ class Online1861(Title1861):
         auctions, purchase = Auctions1861(token_at_opening=True), CompanyBuysPrivate(asked=False)
         mergers = MergerRulesOnline()
         steps: list[Step[Any]] = [
-            PrivateSaleStep(auctions, at_price=True),
+            PrivateSaleStep(BidOnline(auctions, at_price=True)),
             AuctionStep(auctions),
             StockTurn1861Step(
                 (
@@ -89,14 +103,14 @@ class Online1861(Title1861):
             ),
             ChooseSiteStep(sites),
             OperatingRoundOnline(),
-            CompanyTurnStep(TURN, standing=(purchase,)),
+            CompanyTurnOnline(TURN, standing=(purchase,)),
             StateTurnStep(state, declared=True),
             BuyBackStep(once=True),
-            LayTrack1861Step(LayOneTile1861(most_exits=False), EndTrack(), lingers=True),
+            LayTrack1861Step(LayOneTileOnline(most_exits=False), EndTrack(), lingers=True),
             PlaceTokens1861Step(PlaceOneToken(), EndTokens(), lingers=True),
             RunTrainsStep((DeclareRun(must_be_best=False),)),
             PrivatesBeforeInterestStep(purchase, every_company=True),
-            BuyTrains1861Step(BuyOneTrain1861(asked=False), state, lingers=True),
+            BuyTrains1861Step(BuyOneTrainOnline(asked=False), state, lingers=True),
             BuyPrivatesStep(purchase),
             MergerRoundStep(mergers),
             MergerTurnStep(mergers, lingers=True),
@@ -113,6 +127,16 @@ class Online1861(Title1861):
         """Nizhnii Novgorod costs something when its printed track is replaced (D-9)."""
         printed = space not in play.state.tiles and self.board.spaces[space].colour != "white"
         return self._hexes[space].cost_on_upgrade if printed else super().lay_cost(play, space)
+
+    def running_trains(self, play: Play, company: str) -> tuple[str, ...]:
+        """A train that has run for a nationalised company does not run again for the RSR in the same round."""
+        trains = super().running_trains(play, company)
+        if company == RSR:
+            for name, ran in ran_trains(play).items():
+                for train in ran:
+                    if not play.state.companies[name].floated and train in trains:
+                        trains = remove_train(trains, train)
+        return trains
 
     def discard_order(self, play: Play) -> list[str]:
         return list(self.companies)
@@ -137,12 +161,104 @@ class SitesOnline(Sites):
         return None
 
 
+class BidOnline(BidForPrivate):
+    """The sale cannot go on there if nobody has the price of a bid left for the next private."""
+
+    def ruinous(self, play: Play, action: Bid) -> Refusal | None:
+        players, least = play.state.players, self.rules.increment
+        left = {name: player.cash - (action.amount if name == action.actor else 0) for name, player in players.items()}
+        if len(unsold(play)) > 1 and max(left.values()) < least:
+            return refuse(play, "money for the next private", player=action.actor, least=least)
+        return None
+
+
+class LayOneTileOnline(LayOneTile1861):
+    """New track counts only if it can be run on from the side where it was entered.
+
+    Not if all ways to it have left the space there before.
+    """
+
+    def connects(self, play: Play, company: str, space: str, new: Shape) -> bool:
+        old = play.title.board.shape(play.state, space)
+        if not super().connects(play, company, space, new):
+            return False
+        return not old.track or can_be_run(play, company, space, old, new)
+
+
+def can_be_run(play: Play, company: str, space: str, old: Shape, new: Shape) -> bool:
+    """Whether some new track or a grown stop on a tile lies on a way that repeats no hexside."""
+    before = pieces(old)
+    if any(company in tokens for tokens in play.state.tokens.get(space, ())):
+        return True
+    arrives = reach(play, company).arrives(space)
+    for edge in range(new.edges):
+        if arrives >> edge & 1:
+            for end in new.from_edge[edge]:
+                if end < 0 and stop_grows(old, new, edge, -1 - end):
+                    return True
+                if end < 0 or frozenset((edge, end)) in before:
+                    continue
+                if not old.from_edge[end] or arrives_without(play, company, (space, edge), (space, end)):
+                    return True
+    return False
+
+
+def arrives_without(play: Play, company: str, entry: Place, closed: Place) -> bool:
+    """Whether a company's track arrives by an entry although another side of that space is closed."""
+    track, board = track_of(play, company), play.title.board
+    beyond = track.across(closed)
+    sides: dict[Place, Place | None] = {**board.sides, closed: None}
+    if beyond is not None:
+        sides[beyond] = None
+    shut = Track(track.look, board.neighbours, board.half, track.passable, sides, {}, track.held)
+    return bool(search(shut, tokens_of(play, company)).arrives(entry[0]) >> entry[1] & 1)
+
+
+def ran_trains(play: Play) -> dict[str, tuple[str, ...]]:
+    found = play.state.extra
+    assert isinstance(found, ExtraOnline)
+    return found.ran
+
+
 class OperatingRoundOnline(OperatingRound1861Step):
     """The player with the priority deal runs the RSR."""
 
     def operators(self, play: Play) -> tuple[str, ...]:
         play.state.companies[RSR].president = play.state.priority
+        self.begin_runs(play)
         return super().operators(play)
+
+    def begin_runs(self, play: Play) -> None:
+        """No train has run yet."""
+        note_runs(play, {})
+
+
+def note_runs(play: Play, ran: dict[str, tuple[str, ...]]) -> None:
+    found = play.state.extra
+    assert isinstance(found, ExtraOnline)
+    found.ran = ran
+
+
+class CompanyTurnOnline(CompanyTurnStep):
+    """Once its dividend is settled, a company's trains have run."""
+
+    def advance(self, play: Play, frame: CompanyTurn) -> bool:
+        if frame.at == self.sequence.index(PayDividend) + 1:
+            trains = play.state.companies[frame.company].trains
+            note_runs(play, {**ran_trains(play), frame.company: trains})
+        return super().advance(play, frame)
+
+
+class BuyOneTrainOnline(BuyOneTrain1861):
+    """A train that has run remains one when it is sold."""
+
+    def settle(self, play: Play, action: BuyTrain) -> None:
+        super().settle(play, action)
+        ran = ran_trains(play)
+        sold = ran.get(action.source, ())
+        if action.train in sold:
+            bought = (*ran.get(action.actor, ()), action.train)
+            note_runs(play, {**ran, action.source: remove_train(sold, action.train), action.actor: bought})
 
 
 class MergerRulesOnline(MergerRules1861):

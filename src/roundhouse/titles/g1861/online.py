@@ -11,7 +11,6 @@ from roundhouse.engine.operating import OperatingRound
 from roundhouse.engine.rounds import Rounds
 from roundhouse.engine.step import find
 from roundhouse.engine.stock import StockRound
-from roundhouse.engine.token import tokens_at
 from roundhouse.finance.market import share_price
 from roundhouse.formats.online.adapter import Adapter, Raw
 from roundhouse.formats.online.papers import Certificates
@@ -117,9 +116,26 @@ OWN_KINDS = frozenset({"convert", "merge", "remove_token", "choose", "buy_shares
 """The kinds of action that 1861 alone has, or reads differently."""
 
 
+def begins_merger(raw: Raw, entity: Raw) -> bool:
+    """Whether an action is a step towards a merger or conversion of a minor."""
+    return raw["type"] in ("merge", "convert") and raw["entity"] == entity["entity"]
+
+
 class Adapter1861(Adapter):
     options = {"column_market": "column_market"}
     names = NAMES
+    printed = {
+        "H18": "H18-1",
+        "I13": "I13-2",
+        "I19": "I19-3",
+        "K17": "K17-4",
+        "L12": "L12-5",
+        "P8": "P8-6",
+        "M7": "M7-1",
+        "D20": "D20-1",
+        "M19": "M19-2",
+        "N10": "N10-3",
+    }
 
     # -- reading
 
@@ -211,7 +227,7 @@ class Adapter1861(Adapter):
             case Nationalise():
                 return {"type": "choose", "choice": "nationalize"}
             case RemoveToken(actor=company, space=space, stop=stop):
-                slot = tokens_at(writer.game.play, space, stop).index(company)
+                slot = writer.slots.of(company, space, stop)
                 return {"type": "remove_token", "city": writer.tiles.city(space, stop), "slot": slot}
             case RedeemShares(actor=company, shares=shares):
                 ids = writer.certificates.ordinary(company, POOL)[:shares]
@@ -227,7 +243,7 @@ class Adapter1861(Adapter):
         first = len(actions)
         if actions[first - 1]["type"] == "pass":
             first -= 1
-        while first and actions[first - 1]["type"] in ("merge", "convert"):
+        while first and begins_merger(actions[first - 1], entity):
             first -= 1
         return [{"type": "undo", **entity, "action_id": first}, {"type": "pass", **entity}]
 

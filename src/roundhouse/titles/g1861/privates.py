@@ -57,6 +57,8 @@ class BidForPrivate(Choice[PrivateSale, Bid]):
         first = Bid(frame.to_act, unsold(play)[0], lowest_bid(play, frame))
         cash = play.state.players[frame.to_act].cash
         high = min(cash, first.amount) if self.fixed_price(frame) else cash
+        while high >= first.amount and self.ruinous(play, Bid(first.actor, first.item, high)):
+            high -= self.rules.increment
         found = bid_range(first, high, self.rules.increment)
         if found is not None:
             yield found
@@ -71,6 +73,10 @@ class BidForPrivate(Choice[PrivateSale, Bid]):
             return refuse(play, "private bid", private=private, lowest=lowest, step=self.rules.increment)
         if action.amount > play.state.players[action.actor].cash:
             return refuse(play, "cash for the bid", player=action.actor, amount=action.amount)
+        return self.ruinous(play, action)
+
+    def ruinous(self, play: Play, action: Bid) -> Refusal | None:
+        """Whether a bid would leave nobody with money for the next private, and that matters."""
         return None
 
     def apply(self, play: Play, frame: PrivateSale, action: Bid) -> None:
@@ -126,8 +132,8 @@ class PrivateSaleStep(Step[PrivateSale]):
     frame = PrivateSale
     rule = "private order"
 
-    def __init__(self, rules: AuctionRules, at_price: bool = False) -> None:
-        super().__init__((BidForPrivate(rules, at_price), PassPrivate()))
+    def __init__(self, bid: BidForPrivate) -> None:
+        super().__init__((bid, PassPrivate()))
 
     def actors(self, play: Play, frame: PrivateSale) -> tuple[str, ...]:
         return (frame.to_act,)

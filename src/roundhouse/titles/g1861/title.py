@@ -55,7 +55,7 @@ from roundhouse.titles.g1861.operating import (
     in_operating_order,
 )
 from roundhouse.titles.g1861.phases import ask_publics_without_train, phase_begins
-from roundhouse.titles.g1861.privates import PrivateSaleStep
+from roundhouse.titles.g1861.privates import BidForPrivate, PrivateSaleStep
 from roundhouse.titles.g1861.rounds import Rounds1861
 from roundhouse.titles.g1861.rsr import RussianStateRailway, StateTurnStep
 from roundhouse.titles.g1861.sites import Sites
@@ -129,7 +129,7 @@ class Title1861(Title):
     sentences = SENTENCES
     never_refused = frozenset({"keep presidency"})
     company_type = Company1861
-    extra_type = Extra1861
+    extra_type: ClassVar[type[Extra1861]] = Extra1861
     route_rules = Rules(visit_once="space")
     option_types = (
         OptionType("online", "the rules of 18xx.games where they differ (D-1 to D-31), for 2 to 6 players"),
@@ -195,7 +195,7 @@ class Title1861(Title):
         steps: list[Step[Any]] = [
             Rounds1861(),
             StockRound1861Step(),
-            PrivateSaleStep(auctions),
+            PrivateSaleStep(BidForPrivate(auctions)),
             AuctionStep(auctions),
             StockTurn1861Step(
                 (
@@ -262,7 +262,7 @@ class Title1861(Title):
             depot=depot,
             supply=self._tile_counts.copy(),
             stack=[Rounds()],
-            extra=Extra1861(),
+            extra=self.extra_type(),
         )
 
     # -- money and limits
