@@ -24,11 +24,11 @@ def test_undo_history_and_a_private_copy(people: Callable[..., Person]) -> None:
     hotseat(ada)
     ada.act("Ada bids 20 on SV")
     ada.act("Ben bids 40 on CS")
-    ada.page.click("[aria-label='Take back']")
+    ada.page.click("[aria-label='Undo']")
     ada.wait_until(lambda: ada.count() == 1)
     ada.act("Ben bids 40 on CS")
 
-    ada.page.click("[aria-label='One action back']")
+    ada.page.click("[aria-label='One move back']")
     ada.page.wait_for_selector("#view.past[data-count='1']")
     assert ada.page.locator("button[name=line]:not([hidden])").count() == 0
     slider = ada.page.locator(".history [type=range]")
@@ -40,8 +40,8 @@ def test_undo_history_and_a_private_copy(people: Callable[..., Person]) -> None:
 
     version = ada.version()
     ada.page.click(".menu summary")
-    ada.page.click("text=What if …")
-    ada.page.wait_for_selector("text=a private copy")
+    ada.page.click("text=What if…")
+    ada.page.wait_for_selector("text=private copy")
     ada.act("Cleo bids 70 on DH")
     ada.page.click("text=Back to the game")
     ada.page.wait_for_selector("#view[data-count='2']:not(.past)")

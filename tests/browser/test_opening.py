@@ -13,7 +13,7 @@ def test_two_people_play_the_opening_of_1830(people: Callable[..., Person]) -> N
     ada.go("/new?title=1830")
     ada.page.fill("[name=players]", "2")
     ada.page.check("[name=together][value=friends]")
-    ada.page.click("button:has-text('Begin')")
+    ada.page.click("button:has-text('Start the game')")
     link = ada.page.input_value(".places .link input")
 
     ben.page.goto(link)

@@ -46,7 +46,7 @@ def test_the_history_plays_and_pauses(people: Callable[..., Person]) -> None:
 def test_a_note_at_a_moment_leads_back_to_it(people: Callable[..., Person]) -> None:
     ada = people()
     begin(ada)
-    ada.page.click("[aria-label='One action back']")
+    ada.page.click("[aria-label='One move back']")
     ada.page.wait_for_selector("#view.past[data-count='2']")
     ada.page.keyboard.press("w")
     ada.page.fill("[name=note][maxlength='1000']", "Ben is cheap")
@@ -64,7 +64,7 @@ def test_a_game_goes_on_with_a_friend_from_a_position(people: Callable[..., Pers
     hotseat(ada, names="Ada, Ben")
     for line in OPENING[:2]:
         ada.act(line)
-    ada.page.click("[aria-label='One action back']")
+    ada.page.click("[aria-label='One move back']")
     ada.page.wait_for_selector("#view.past[data-count='1']")
     ada.page.click(".menu > summary")
     ada.page.click(".fork summary")

@@ -58,7 +58,7 @@ def test_numbers_and_plurals() -> None:
     assert Speech("en").number(12000) == "12,000"
     assert Speech("it").number(12000) == "12.000"
     assert Speech("fr").number(12000).replace("\u202f", " ") == "12 000"
-    one, several = "%(num)s action", "%(num)s actions"
+    one, several = "%(num)s move", "%(num)s moves"
     assert [Speech("it").ngettext(one, several, n) % {"num": n} for n in (1, 2)] == ["1 mossa", "2 mosse"]
 
 

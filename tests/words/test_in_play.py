@@ -16,7 +16,7 @@ from roundhouse.words import LANGUAGES, Words
 NAMES = ["Ada", "Ben", "Cleo", "Dan", "Eve", "Fay"]
 
 
-ALIKE = {"Gulliver", "Actions", "absorption"}
+ALIKE = {"Gulliver", "absorption"}
 """What is called the same in several languages."""
 
 

@@ -57,12 +57,12 @@ def test_the_bank_is_called_by_its_name() -> None:
 
 def test_a_range_of_prices_shows_its_ends() -> None:
     option = PriceRange(Bid("Ada", "DH", 75), "amount", 75, 800)
-    assert EN.option(option) == "Bid $75 to $800 on D&H"
+    assert EN.option(option) == "Bid $75–$800 on D&H"
     assert FR.option(option) == "Enchérir $75–$800 sur D&H"
 
 
 def test_a_companys_option_names_the_company() -> None:
-    assert EN.option(LayTile("PRR", "H10", "57", 2)) == "PRR: Lay tile 57 on H10 (Pittsburgh), turned by 2"
+    assert EN.option(LayTile("PRR", "H10", "57", 2)) == "PRR: Lay tile 57 on H10 (Pittsburgh), orientation 2"
     assert EN.option(PlaceToken("ERIE", "E11", 1)).endswith("city 2")
     run = Run("PRR", (RunRoute("2", (("H12", 0), ("H10", 0)), (("H12", "H10"),)),))
     assert FR.option(run) == "PRR\u00a0: Faire circuler (train 2 H12–H10)"

@@ -59,7 +59,7 @@ def decode(data: bytes) -> RecordFile:
     file: RecordFile = decoded(data, RecordFile)
     if file.format != FORMAT or file.version != FORMAT_VERSION:
         raise BadRecord(
-            "records of the form {format}, version {version}, cannot be read",
+            "records in the format {format}, version {version}, cannot be read",
             format=repr(file.format),
             version=file.version,
         )

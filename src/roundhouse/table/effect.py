@@ -97,7 +97,7 @@ class Effects:
         if isinstance(action, Run):
             return _("Run")
         if isinstance(action, Dividend):
-            return {"pay": _("Pay"), "withhold": _("Keep"), "half": _("Half")}.get(action.kind, _("Confirm"))
+            return {"pay": _("Pay"), "withhold": _("Withhold"), "half": _("Half")}.get(action.kind, _("Confirm"))
         return self.words.kind(type(action))
 
     # -- figures

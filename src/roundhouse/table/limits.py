@@ -82,7 +82,7 @@ class Limited:
             raise HeadTooLarge("The head of this request is too large.")
         paced = settings.limits and settings.requests_per_minute
         if paced and not self.pace.allows(address_of(Request(scope))):
-            raise TooMany("Too often. Please wait a while and try again.")
+            raise TooMany("Too many tries. Please wait a while and try again.")
 
     def _most(self, scope: Scope) -> int:
         """How large a body may be, by what it is for."""

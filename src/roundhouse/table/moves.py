@@ -53,7 +53,7 @@ class Moves:
     def act(self, person: Person | None, game_id: str, line: str, version: int | None, how: str = "") -> Done:
         """Take an action for a seat of this person (a seat's bot or clock acts with person None)."""
         if len(line) > LONGEST_LINE:
-            raise TableError("This line is too long to be an action.")
+            raise TableError("This line is too long to be a move.")
         for _ in range(MOST_TRIES):
             try:
                 return self._act(person, game_id, line, version, how)
@@ -69,7 +69,7 @@ class Moves:
             try:
                 action = opened.game.read(line)
             except BadNotation as error:
-                raise TableError("“%(line)s” is not an action.", line=line[:100]) from error
+                raise TableError("“%(line)s” is not a move.", line=line[:100]) from error
             return self._take(opened, person, action, how)
 
     def act_for(self, opened: Opened, action: Action, how: str) -> Done:
@@ -158,7 +158,7 @@ class Moves:
             self.changes.see(opened.row, opened.seats, person)
             game, row = opened.game, opened.row
             if not opened.seats_of(person.id) and row.host != person.id:
-                raise Forbidden("Only those who play can take actions back.")
+                raise Forbidden("Only those who play can undo moves.")
             if version is not None and version != row.version:
                 raise Stale(row.version)
             with self.database.reading() as session:
@@ -170,7 +170,7 @@ class Moves:
             last_by_people = next((number for number, who in taken if who is not None), 1)
             target = last_by_people - 1 if count is None else count
             if not 0 <= target < len(game.actions):
-                raise NotNow("There is no action to take back.")
+                raise NotNow("There is no move to undo.")
             others = {who for number, who in taken if number > target and who not in (None, person.id)}
             if others and row.host != person.id:
                 self._ask(opened, person, target)
@@ -203,7 +203,7 @@ class Moves:
             with self.changes.changing(game_id, person, opened.room.version) as change:
                 wish = change.session.get(UndoRequest, game_id)
                 if wish is None or wish.version != change.row.version:
-                    raise NotNow("Nobody asks to take anything back.")
+                    raise NotNow("Nobody has asked for an undo.")
                 change.tell("asked")
                 if not agree:
                     change.session.delete(wish)
@@ -270,7 +270,7 @@ class Moves:
         """A line of chat."""
         said = given.one_line(text, 1000)
         if not said:
-            raise TableError("There is nothing to say.")
+            raise TableError("The message is empty.")
         with self.changes.changing(game_id, person) as change:
             row, seats = change.row, change.seats_of(person)
             if row.private and not change.plays(person):

@@ -49,9 +49,9 @@ class News:
             if address in found.services:
                 return
             if len(found.services) >= MOST_SERVICES:
-                raise TableError("That is enough services.")
+                raise TableError("You cannot add more services.")
             found.services = [*found.services, address]
-        text = speech.gettext("You will be told here when it is your turn.")
+        text = speech.gettext("You will be notified here when it is your turn.")
         self.outbox.put(Outgoing(person=person.id, way="service", address=address, subject=text))
 
     def remove_service(self, person: Person, number: int) -> None:
@@ -69,7 +69,7 @@ class News:
             mine = select(func.count()).select_from(PushSubscription).where(PushSubscription.person == person.id)
             found = session.get(PushSubscription, kept.digest)
             if found is None and (session.scalar(mine) or 0) >= MOST_BROWSERS:
-                raise TableError("That is enough browsers.")
+                raise TableError("You cannot add more browsers.")
             session.merge(kept)
 
     def forget_browser(self, person: Person, endpoint: str) -> None:
@@ -101,7 +101,7 @@ class News:
         address = self.proofs.confirmed(person, code)
         with self.people.changing(person) as found:
             if address is None or address != found.email:
-                raise TableError("That is not the code.")
+                raise TableError("That code is not right.")
             found.email_confirmed = True
 
     def _letter(self, person: Person, to: str, text: str) -> None:

@@ -66,7 +66,7 @@ class People:
             known = LOGIN.fullmatch(login)
             person = session.scalar(select(Person).where(Person.login == login.lower())) if known else None
         if not passwords.verified(person.password if person else "", password) or person is None:
-            raise TableError("That login and password do not go together.")
+            raise TableError("Wrong login or password.")
         if passwords.outdated(person.password):
             fresh = passwords.hashed(password)
             with self.database.writing() as session:
@@ -163,7 +163,7 @@ class People:
                 index_elements=[Attempt.key, Attempt.window], set_={"count": Attempt.count + 1}
             )
             if session.scalars(more.returning(Attempt.count)).one() > most:
-                raise TooMany("Too often. Please wait a while and try again.")
+                raise TooMany("Too many tries. Please wait a while and try again.")
 
 
 def _digest(key: str) -> str:

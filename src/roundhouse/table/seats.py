@@ -108,7 +108,7 @@ class Seats:
         if not change.seats_of(person) or seat.person == person.id:
             raise Forbidden("Only the others at the table can let a bot play for somebody.")
         if not is_away(change.row, seat, now()):
-            raise NotNow("A bot can play for somebody only when he has kept the others waiting for long.")
+            raise NotNow("A bot can play for somebody only after the others have waited long.")
         return seat
 
     def _agree(self, change: Change, wish: Replacement, seat: Seat, person: Person) -> bool:

@@ -13,7 +13,7 @@ HELP = """Type the number of an action, or the action itself (as in: PRR lays 57
   save FILE      write the game to a file; go on later with: roundhouse play --file FILE
   log            show what the last action did
   quit           leave"""
-HOW_TO_GET_HELP = "Type help for what you can type."
+HOW_TO_GET_HELP = "Type help for a list of commands."
 WHO_PLAYS = "Who plays {title}? Names, separated by commas [{names}]: "
 GOODBYE = "Goodbye."
 STANDING = "phase {phase} · bank {bank:money}"
@@ -28,7 +28,7 @@ WHICH = "Which? "
 HOW_MUCH = "How much ({low} to {high})? [{low}] "
 SEE_RULE = "(type: rule {clause})"
 NO_CLAUSE = "There is no clause {clause}."
-NOTHING_TO_UNDO = "There is nothing to take back."
+NOTHING_TO_UNDO = "There is nothing to undo."
 SAVED = "The game is in {path}."
 OVER = "The game is over: {reason}"
 PLACE = "{place}. {name} {score:money}"

@@ -6,18 +6,18 @@ from roundhouse.words.forms import Plural, Sentence, chosen, said
 
 OPTIONS: dict[str, Sentence] = {
     "Pass": said("Pass"),
-    "Bid": said("Bid {amount:money} on {item}", "Take {item} for nothing"),
+    "Bid": said("Bid {amount:money} on {item}", "Take {item} for free"),
     "SetPar": said("Set the par value of {company} at {price:money}"),
     "BuyShare": said("Buy a share of {company} {source:from_}"),
     "SellShares": said(Plural("shares", "Sell a share of {company}", "Sell {shares:number} shares of {company}")),
-    "BuyPrivate": said("Buy {private} for {price:money}", "Take over {private} for nothing"),
+    "BuyPrivate": said("Buy {private} for {price:money}", "Take over {private} for free"),
     "SellPrivate": said("Sell {private} {buyer:to} for {price:money}", "Give {private} {buyer:to}"),
     "ExchangePrivate": said("Exchange {private} for a share {source:from_}"),
     "Accept": said("Agree"),
-    "Decline": said("Do not agree"),
+    "Decline": said("Refuse"),
     "LayTile": said(
-        "Lay tile {tile} on {space:place}, turned by {rotation}, with {by}",
-        "Lay tile {tile} on {space:place}, turned by {rotation}",
+        "Lay tile {tile} on {space:place}, orientation {rotation}, with {by}",
+        "Lay tile {tile} on {space:place}, orientation {rotation}",
         "Lay tile {tile} on {space:place}",
     ),
     "PlaceToken": said(
@@ -28,7 +28,7 @@ OPTIONS: dict[str, Sentence] = {
     "Run": said("Run {routes:routes}", "Run no train"),
     "Dividend": chosen(
         "kind",
-        {"pay": "Pay the dividend", "withhold": "Keep the revenue", "half": "Pay half, keep half"},
+        {"pay": "Pay the dividend", "withhold": "Withhold the revenue", "half": "Pay half, keep half"},
         "Dividend: {kind}",
     ),
     "BuyTrain": said(
@@ -40,11 +40,11 @@ OPTIONS: dict[str, Sentence] = {
     "DeclareBankruptcy": said("Declare bankruptcy"),
     # -- mergers, loans, nationalisation
     "RedeemShares": said(Plural("shares", "Buy back a share of its own", "Buy back {shares:number} shares of its own")),
-    "Convert": said("Convert into a larger company"),
+    "Convert": said("Convert"),
     "MergeWith": said("Merge with {minor}"),
     "FormCompany": said("Form {company}"),
     "RemoveToken": said("Remove the token from {space:city}"),
-    "Nationalise": said("Give the company to the state"),
+    "Nationalise": said("Have the company nationalised"),
     # -- 18Lilliput
     "Choose": said("Choose {item}"),
 }
@@ -59,7 +59,7 @@ KINDS: dict[str, str] = {
     "SellPrivate": "Sell a private company",
     "ExchangePrivate": "Exchange a private company",
     "Accept": "Agree",
-    "Decline": "Do not agree",
+    "Decline": "Refuse",
     "LayTile": "Lay a tile",
     "PlaceToken": "Place a token",
     "Run": "Run trains",

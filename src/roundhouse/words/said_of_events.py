@@ -36,7 +36,7 @@ EVENTS: dict[str, Sentence] = {
     "CapitalPaid": said("{company} receives {amount:money} of capital."),
     # -- auctions and privates
     "BidMade": said("{player} bids {amount:money} on {item}."),
-    "PriceReduced": said("The price of {item} comes down to {price:money}.", "{item} can be had for nothing."),
+    "PriceReduced": said("The price of {item} comes down to {price:money}.", "{item} is free."),
     "PrivateSold": said(
         "{buyer} buys {private} {seller:from_} for {price:money}.", "{buyer} receives {private} {seller:from_}."
     ),
@@ -63,7 +63,9 @@ EVENTS: dict[str, Sentence] = {
             "{player} sells {shares:number} shares of {company} for {price:money}.",
         )
     ),
-    "PresidencyChanged": said("{new} takes over from {old} as president of {company}.", "{new} presides {company}."),
+    "PresidencyChanged": said(
+        "{new} takes over from {old} as president of {company}.", "{new} becomes president of {company}."
+    ),
     "PriceMoved": chosen(
         "why",
         {
@@ -92,7 +94,7 @@ EVENTS: dict[str, Sentence] = {
     "TrainsRun": said(
         "{company} runs for {revenue:money}: {routes:routes}.",
         "{company} runs for {revenue:money}.",
-        "{company} runs for nothing.",
+        "{company} runs for no revenue.",
     ),
     "DividendPaid": chosen(
         "kind",
@@ -112,7 +114,7 @@ EVENTS: dict[str, Sentence] = {
         "{company} buys a {train}-train {source:from_} for {price:money}.",
         "{company} receives a {train}-train {source:from_}.",
     ),
-    "TrainRusted": said("All {train}-trains rust; {owners:names} lose theirs.", "All {train}-trains rust."),
+    "TrainRusted": said("All {train}-trains rust (lost by {owners:names}).", "All {train}-trains rust."),
     "TrainDiscarded": said("{company} discards a {train}-train."),
     # -- proposals
     "ConsentAsked": said("{proposer} asks {player} to agree."),
@@ -142,7 +144,7 @@ EVENTS: dict[str, Sentence] = {
             "{company} buys back {shares:number} shares of its own for {price:money}.",
         )
     ),
-    "CompanyFormed": said("{company} is formed of {minors:names} at {price:money}.", "{company} is formed."),
+    "CompanyFormed": said("{company} is formed from {minors:names} at {price:money}.", "{company} is formed."),
     "MergerAbandoned": said("{minor} gives up the merger."),
     "Nationalised": said("{company} is nationalised by {by} at {price:money} a share."),
     "TokenRemoved": said("{company} removes its token from {space:place}."),

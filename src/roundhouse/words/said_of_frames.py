@@ -21,9 +21,9 @@ FRAMES: dict[str, Sentence] = {
     "BuyPrivates": said("buy private companies"),
     # -- interruptions
     "DiscardTrains": said("discard trains: {companies:names}"),
-    "Consent": said("{player} is asked"),
+    "Consent": said("{player} must answer"),
     # -- 1830
-    "PrivateAuction": said("Sale of the private companies: contest for {contest}", "Sale of the private companies"),
+    "PrivateAuction": said("Sale of the private companies: auction of {contest}", "Sale of the private companies"),
     "ChoosePar": said("{player} sets the par value of {company}"),
     "SettleToken": said("choose the city of {token} on {space:place}"),
     # -- 1861
@@ -32,8 +32,8 @@ FRAMES: dict[str, Sentence] = {
     "SettleLoans": said("loans"),
     "MergerRound": said("Merger round {number}.{part}"),
     "MergerTurn": said("{minor} merges with others: {merging:names}", "{minor}"),
-    "NameCompany": said("name the new company of {merging:names}"),
-    "KeepTokens": said("{company} keeps its best tokens"),
+    "NameCompany": said("choose the new public company for {merging:names}"),
+    "KeepTokens": said("choose the tokens {company} keeps"),
     "NewShares": said("shares of {company}"),
     "OfferNationalisation": said("nationalise {companies:names}?"),
 }

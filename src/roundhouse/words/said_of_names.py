@@ -33,7 +33,7 @@ PLAIN: dict[str, str] = {
 
 FROM_SOMEBODY = "from {name}"
 TO_SOMEBODY = "to {name}"
-BETWEEN = "{low} to {high}"
+BETWEEN = "{low}–{high}"
 CITY = "{place}, city {number}"
 ACTOR = "{actor}: {text}"
 ROUTE = "{train}-train {places}"

@@ -247,7 +247,7 @@ def what_if(game_id: GameId, body: WhatIfBody, request: Request, me: Anybody) ->
     except IllegalAction as error:
         raise Refused(error) from error
     except BadNotation as error:
-        raise TableError("“%(line)s” is not an action.", line=line[:100]) from error
+        raise TableError("“%(line)s” is not a move.", line=line[:100]) from error
     return state_answer(twin, version, count)
 
 

@@ -108,7 +108,7 @@ def fork(page: APage, form: AForm, game_id: GameId) -> Response:
         page.house.see(opened, page.person)
         moment = opened.game.at(min(form.number("count"), len(opened.game.actions)))
         mine = next((seat.name or "" for seat in opened.seats_of(page.person.id)), "")
-        name = page.speech.gettext("%(game)s, from action %(n)s") % {
+        name = page.speech.gettext("%(game)s, from move %(n)s") % {
             "game": opened.row.name or opened.row.title,
             "n": len(moment.actions),
         }

@@ -105,7 +105,7 @@ def _trouble(page: Page, words: Words, error: IllegalAction | BadNotation | None
     """What went wrong with an action tried on a private copy."""
     if isinstance(error, IllegalAction):
         return Notice(words.error(error), error.clause)
-    return Notice(page.speech.gettext("This is not an action that can be read.")) if error is not None else None
+    return Notice(page.speech.gettext("This move cannot be read.")) if error is not None else None
 
 
 def render(page: Page, opened: Opened, view: Asked, template: str, notice: Notice | None = None) -> Response:
@@ -228,7 +228,7 @@ def act(page: APage, form: AForm, game_id: GameId) -> Response:
     except TableError as error:
         notice = Notice(page.speech.error(error))
     except BadNotation:
-        notice = Notice(page.speech.gettext("This is not an action that can be read."))
+        notice = Notice(page.speech.gettext("This move cannot be read."))
     return after(page, game_id, view, notice)
 
 
@@ -302,7 +302,7 @@ def effect_of(
         try:
             action = _filled(game.read(line), field, amount)
         except BadNotation:
-            unread = page.speech.gettext("This is not an action that can be read.")
+            unread = page.speech.gettext("This move cannot be read.")
             return _json(Effect("", "", [], [unread], refused=True).json)
         return _json(effects.of(action).json)
 

@@ -13,11 +13,11 @@ SAID = Said(
         "FreeToken": "Place the token that the private company allows, or pass.",
     },
     powers={
-        "SV": Power("It has no power of its own."),
-        "CS": Power("A company that owns it may lay an extra tile on B20, for nothing."),
-        "DH": Power("A company that owns it may lay a tile on F16 from anywhere, and place a token there for nothing."),
-        "MH": Power("Its owner may exchange it for a 10 % share of NYC."),
-        "CA": Power("Its first buyer at once receives a 10 % share of PRR, for nothing."),
+        "SV": Power("It has no special power."),
+        "CS": Power("A company that owns it may lay an extra tile on B20, for free."),
+        "DH": Power("A company that owns it may lay a tile on F16 from anywhere, and place a token there for free."),
+        "MH": Power("Its owner may exchange it for a 10% share of NYC."),
+        "CA": Power("Its first buyer at once receives a 10% share of PRR, for free."),
         "BO": Power("Its buyer becomes president of B&O and sets its par value. It closes when B&O buys a train."),
     },
     drawn=(

@@ -150,10 +150,10 @@ CLAUSES = {
 
 SENTENCES = {
     "most minors": "at most {limit:number} minors merge",
-    "no director": "no owner can pay for the share that would make him director",
+    "no director": "no owner can pay for the share needed to become director",
     "conversion price": "the price of {company} is not in the yellow column",
     "minors linked": "{companies:names} are not linked",
-    "director's share": "{player} cannot buy the share that would make him director",
+    "director's share": "{player} cannot buy the share needed to become director",
     "most of one owner": "{player} may bring in {limit:number} minors at most",
     "state railway sells nothing": "the RSR sells no trains",
     "train money with loans": "{company} cannot pay {price:money}, even with loans",

@@ -30,7 +30,7 @@ SAID = Said(
         "PrivatesBeforeInterest": "The company may buy private companies before it pays interest.",
     },
     powers={
-        "TSR": Power("It has no power of its own."),
+        "TSR": Power("It has no special power."),
         "BSS": _bonus("Odessa"),
         "MYR": _bonus("Moscow"),
         "MRR": _bonus("Moscow"),

@@ -134,7 +134,7 @@ SENTENCES = {
     "sell before buying": "sales come before the purchase",
     "one sale": "{player} has already sold {company} in this turn",
     "has not operated": "{company} has not operated yet, so nobody may sell it",
-    "new home": "{company} places its own token",
+    "new home": "only {company} places a token now",
     "new home place": "{space:place} is no city",
     "Corsica": "{space:place} lies in Corsica, which the short game does not use",
     "direct route to token": "no direct route joins a token of {company} to {space:place}",
@@ -143,6 +143,6 @@ SENTENCES = {
     "new track connection": "no track of {company} leads to new track of that tile on {space:place}",
     "two tiles": "two tiles a turn",
     "second tile money": "{company} has {cash:money}, the second tile costs {price:money}",
-    "discount": "a {train}-train at the full price is still to be had",
+    "discount": "a {train}-train at the full price is still available",
     "one with help": "with the president's money only one train is bought",
 }

@@ -5,7 +5,10 @@ from __future__ import annotations
 from roundhouse.words.forms import Plural, chosen, said
 from roundhouse.words.said import Owner, Power, Said
 
-MARITIME = "Given to a company, it covers 8 points of traffic, and brings more once there is a token in {place}."
+MARITIME = (
+    "Given to a company, it covers 8 points of traffic and, with a token in {place}, brings as many points of traffic"
+    " as the phase number."
+)
 
 
 def _maritime(place: str) -> Power:
@@ -30,10 +33,10 @@ SAID = Said(
             "{company} becomes a major company.",
         ),
         "CompanyAbsorbed": said(
-            "{acquirer} absorbs {target} for {compensation:money}, with {issued:number} new shares and"
-            " {loans:number} loans.",
-            "{acquirer} absorbs {target} for {compensation:money}, with {loans:number} loans.",
-            "{acquirer} absorbs {target} for {compensation:money}, with {issued:number} new shares.",
+            "{acquirer} absorbs {target} for {compensation:money}"
+            " (new shares: {issued:number}, loans: {loans:number}).",
+            "{acquirer} absorbs {target} for {compensation:money} (loans: {loans:number}).",
+            "{acquirer} absorbs {target} for {compensation:money} (new shares: {issued:number}).",
             "{acquirer} absorbs {target} for {compensation:money}.",
         ),
         "TokenVacated": said("{company} takes its token back from {space:place}."),
@@ -47,8 +50,8 @@ SAID = Said(
         "TrafficGained": said(
             Plural(
                 "amount",
-                "{company} gains {amount:number} point of traffic ({place:place}).",
-                "{company} gains {amount:number} points of traffic ({place:place}).",
+                "{company} gains {amount:number} point of traffic: {place:place}.",
+                "{company} gains {amount:number} points of traffic: {place:place}.",
             )
         ),
         "DirectRouteUsed": said("{company} uses the direct route {spaces:names} for {cost:money}."),
@@ -59,7 +62,7 @@ SAID = Said(
         "MineDepreciated": said(
             "The mine on {space:place} now yields {traffic:number}.", "The mine on {space:place} is exhausted."
         ),
-        "ChartRowMoved": said("{company} moves from row {old} to row {new} of the chart."),
+        "ChartRowMoved": said("{company} moves from row {old} to row {new} of the Dragons chart."),
         "RobotBought": said("{robot} buy a share of {company} {source:from_} for {price:money}."),
         "RobotSold": said(
             Plural(
@@ -108,7 +111,7 @@ SAID = Said(
         "VacateToken": "Take a token back",
         "ReplaceTokens": "Replace tokens",
         "RepayLoan": "Repay a loan",
-        "GivePrivate": "Give a company",
+        "GivePrivate": "Transfer a maritime company",
         "PlaceTokenByRoute": "Place a token",
     },
     powers={

@@ -50,7 +50,7 @@ def lay(title: Title18Lilliput, state: State, landscape: Landscape) -> None:
             raise BadSetup("{tile} is not a tile to lay out before the game (P-a)", tile=piece.tile)
         if space not in title.board.spaces or not 0 <= piece.rotation < title.board.edges:
             raise BadSetup(
-                "{tile} cannot lie on {space} turned by {rotation} (P-a)",
+                "{tile} cannot lie on {space} with orientation {rotation} (P-a)",
                 tile=piece.tile,
                 space=space,
                 rotation=piece.rotation,

@@ -190,7 +190,7 @@ class Title18Lilliput(Title):
         if self.characters_each > 1 and len(players) != 2:
             raise BadSetup("two characters each is a variant for two players (R-m)")
         if self.pro and len(players) != 1:
-            raise BadSetup("the variant for professionals is for the solo game (S-t)")
+            raise BadSetup("the expert variant is for the solo game (S-t)")
 
     def setup(self, players: list[str], seed: int) -> State:
         count = self.counts[len(players)]

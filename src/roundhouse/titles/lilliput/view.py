@@ -96,7 +96,7 @@ def _heading(words: str, palette: Palette) -> Drawing:
 ABILITIES = {
     "yellow_metropolis_free": ("yellow metropolises", "are free"),
     "station_half_price": ("stations at half price",),
-    "bank_train_discount_10_percent": ("trains from the bank", "for 10 % less"),
+    "bank_train_discount_10_percent": ("trains from the bank", "for 10% less"),
     "income_5_private_or_20_treasury": ("each round 5 for himself", "or 20 for treasuries"),
     "cash_in_10_times_round": ("once: 10 times the", "number of the round"),
 }
