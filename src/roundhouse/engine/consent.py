@@ -68,11 +68,23 @@ class Agreed(Choice[F, P]):
                 high = min(high, price - 1)
         return low, high
 
+    def open_prices(self, play: Play, action: P, low: int, high: int) -> Iterator[tuple[int, int]]:
+        """The ranges of prices that may still be offered: after a refusal better ones, or all others."""
+        if play.title.only_better_offers:
+            low, high = self.offer_range(play, action, low, high)
+        else:
+            for price in sorted({*self.earlier_offers(play, action)}):
+                if low <= price <= high:
+                    if low < price:
+                        yield low, price - 1
+                    low = price + 1
+        if low <= high:
+            yield low, high
+
     def declined(self, play: Play, action: P) -> Refusal | None:
-        """Refuse to ask again at a price that is no better for the other player."""
+        """Refuse to ask again at a price at which there is nothing more to ask."""
         price = getattr(action, "price", 0)
-        low, high = self.offer_range(play, action, price, price)
-        return refuse(play, self.agreement) if low > high else None
+        return None if any(self.open_prices(play, action, price, price)) else refuse(play, self.agreement)
 
     def apply(self, play: Play, frame: F, action: P) -> None:
         player = self.whose_consent(play, action) if self.asked else ""

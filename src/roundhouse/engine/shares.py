@@ -54,14 +54,14 @@ def sell(play: Play, action: SellShares) -> int:
     """Sell shares to the pool at the price before the sale; the presidency and the price follow. Returns the price."""
     player, name, shares = action.actor, action.company, action.shares
     price = share_price(play, name)
-    was_president = play.state.companies[name].president == player
+    by_president = play.title.sells_as_president(play, action)
     pay(play, BANK, player, shares * price)
     move_shares(play, name, player, POOL, shares)
     play.emit(SharesSold(player, name, shares, shares * price))
     settle_presidency(play, name)
     cell = play.state.companies[name].cell
     assert cell is not None
-    for _ in range(play.title.fall_after_sale(play, name, shares, was_president)):
+    for _ in range(play.title.fall_after_sale(play, name, shares, by_president)):
         cell = play.title.market.down(cell)
     move_marker(play, name, cell, "sale")
     return price

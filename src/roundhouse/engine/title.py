@@ -17,6 +17,7 @@ from roundhouse.kernel.events import GameEnded
 from roundhouse.kernel.memory import PHASE, Parts
 from roundhouse.kernel.notation import Notation, shared_kinds
 from roundhouse.kernel.sentences import plain
+from roundhouse.kernel.spelling import as_read
 from roundhouse.kernel.state import BANK, OFFER, POOL, TREASURY, Company, Extra, Frame, Player, State
 from roundhouse.routes import Bonus, Place, Resource, Rules, SpaceTrack, Train
 
@@ -124,6 +125,10 @@ class Title:
     """Whether a player above a limit must sell before he does anything else in his stock turn."""
     any_sale_helps: bool = False
     """Whether he must do so even where no sale that is possible would bring him nearer to the limit."""
+    only_better_offers: ClassVar[bool] = True
+    """Whether what was declined may be proposed again only at a better price, or at any other one."""
+    reserved_names: ClassVar[frozenset[str]] = frozenset()
+    """What no player may be called, however it is spelt: who else acts at the table."""
     privates_are_certificates: ClassVar[bool] = True
     """Whether privates count towards the certificate limit."""
     companies_may_leave: ClassVar[bool] = False
@@ -239,6 +244,16 @@ class Title:
                     player=repr(player),
                     name=self.name,
                 )
+            if as_read(player) in self._reserved:
+                raise BadSetup(
+                    "{player} cannot be a player's name: somebody else in {name} is called so",
+                    player=repr(player),
+                    name=self.name,
+                )
+
+    @cached_property
+    def _reserved(self) -> frozenset[str]:
+        return frozenset(map(as_read, self.reserved_names))
 
     def setup(self, players: list[str], seed: int) -> State:
         """The state before the first action."""
@@ -272,6 +287,10 @@ class Title:
     def fall_after_sale(self, play: Play, company: str, shares: int, by_president: bool) -> int:
         """How many rows a marker falls when shares are sold."""
         return shares
+
+    def sells_as_president(self, play: Play, action: SellShares) -> bool:
+        """Whether a sale counts as one by the president; asked before it is carried out."""
+        return play.state.companies[action.company].president == action.actor
 
     def is_sold_enough(self, play: Play, company: str) -> bool:
         """Whether enough of a company has been sold for it to operate."""

@@ -60,10 +60,10 @@ class BuyOneTrain(Agreed[BuyTrains, BuyTrain]):
                 continue
             for train in dict.fromkeys(charter.trains):
                 low, high = self.price_range(play, company, train)
-                low, high = self.offer_range(play, BuyTrain(company, train, other, 0), low, high)
-                offer = BuyTrain(company, train, other, low)
-                if low <= high and self.check(play, frame, offer) is None:
-                    yield PriceRange(offer, "price", low, high)
+                for least, most in self.open_prices(play, BuyTrain(company, train, other, 0), low, high):
+                    offer = BuyTrain(company, train, other, least)
+                    if self.check(play, frame, offer) is None:
+                        yield PriceRange(offer, "price", least, most)
 
     def candidates(self, play: Play, frame: BuyTrains) -> Iterator[BuyTrain]:
         trains = play.title.trains

@@ -15,12 +15,16 @@ def pay(play: Play, payer: str, payee: str, amount: int) -> None:
     """Move money. What the bank cannot pay is written down: its cash goes below nothing."""
     if amount == 0:
         return
+    hand_over(play, payer, payee, amount)
+    if payer == BANK:
+        look_into_bank(play)
+
+
+def hand_over(play: Play, payer: str, payee: str, amount: int) -> None:
+    """Move money that is part of a larger settlement; whether the bank has run out is seen when all of it is done."""
     state = play.state
     if payer == BANK:
         state.bank -= amount
-        if not state.bank_broken and play.title.bank_is_broken(state.bank):
-            state.bank_broken = True
-            play.emit(BankBroken(state.bank))
     elif payer in state.players:
         state.players[payer].cash -= amount
     else:
@@ -31,3 +35,11 @@ def pay(play: Play, payer: str, payee: str, amount: int) -> None:
         state.players[payee].cash += amount
     else:
         state.companies[payee].cash += amount
+
+
+def look_into_bank(play: Play) -> None:
+    """The bank is broken once it has run out, and stays so."""
+    state = play.state
+    if not state.bank_broken and play.title.bank_is_broken(state.bank):
+        state.bank_broken = True
+        play.emit(BankBroken(state.bank))

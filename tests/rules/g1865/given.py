@@ -27,9 +27,11 @@ NAMES = ("Ada", "Ben", "Cleo", "Dan")
 PILE = ("PH2", "PH2d", "PH3", "PH3d", "PH4", "PH4d", "PH5", "PH6", "PH7")
 
 
-def table(players: int = 3, phase: int = 2, options: tuple[str, ...] = (), **maritime: str) -> Game:
+def table(
+    players: int = 3, phase: int = 2, options: tuple[str, ...] = (), rules: int | None = None, **maritime: str
+) -> Game:
     """A table after the draft. Maritime companies belong to whom the keywords say; the others are out of the game."""
-    game = rh.new("1865", NAMES[:players], options)
+    game = rh.new("1865", NAMES[:players], options, rules=rules)
     state = game.state
     for name, card in state.privates.items():
         card.owner = maritime.get(name, "")

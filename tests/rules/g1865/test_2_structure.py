@@ -20,6 +20,7 @@ from .given import (
     money,
     of,
     operating,
+    price,
     put,
     refused,
     seen,
@@ -255,15 +256,61 @@ def test_t_2_6_1_bonus_at_once() -> None:
 
 
 @pytest.mark.rule("1865/2.6-c", "1865/2.6-d", "1865/4.5-b")
-def test_a_card_given_before_the_income_is_paid_still_raises_it() -> None:
-    """At any moment means also when the income has been counted: 9 traffic, coverage 8 and then 16."""
+def test_no_income_is_declared_while_giving_a_card_could_change_it() -> None:
+    """9 traffic, coverage 8 and then 16: the game waits, and declares 90 once."""
     game = table(M1="Ada")
+    company(game, "FMS", traffic=9, trains="PH2", Ada=3)
+    operating(game, "FMS")
+    assert not seen(do(game, "FMS passes"), IncomeDeclared)
+    assert frame(game) == "DeclareIncome"
+    assert [event.income for event in seen(do(game, "Ada gives M1 to FMS"), IncomeDeclared)] == [90]
+    do(game, "FMS dividend pay")
+    assert money(game, "Ada") == 330 + 3 * 18
+
+
+@pytest.mark.rule("1865/2.6-e", "1865/3.11-d")
+def test_an_income_of_nothing_is_not_declared_while_a_card_would_bring_traffic() -> None:
+    """A company without traffic: the card for its home brings 2, and the price does not fall."""
+    game = table(M3="Ada")
+    company(game, "FMS", price=100, traffic=0, trains="PH2", Ada=3)
+    operating(game, "FMS")
+    do(game, "FMS passes")
+    assert (frame(game), price(game, "FMS")) == ("DeclareIncome", 100)
+    assert [event.income for event in seen(do(game, "Ada gives M3 to FMS"), IncomeDeclared)] == [20]
+    assert (frame(game), price(game, "FMS")) == ("PayDividend", 100)
+
+
+@pytest.mark.rule("1865/2.6-c", "1865/4.5-b")
+@pytest.mark.parametrize(
+    ("points", "trains", "cards"),
+    [(8, "PH2", "M1 M2"), (9, "PH2 PH2", "M1"), (9, "", "M1 M3"), (9, "PH2", "")],
+    ids=["all covered", "enough trains", "no train", "no card"],
+)
+def test_what_giving_could_not_change_is_declared_at_once(points: int, trains: str, cards: str) -> None:
+    game = table(**dict.fromkeys(cards.split(), "Ada"))
+    company(game, "FMS", traffic=points, trains=trains, cash=200, Ada=3)
+    operating(game, "FMS")
+    assert len(seen(do(game, "FMS passes"), IncomeDeclared)) == 1
+
+
+@pytest.mark.rule("1865/2.6-c", "1865/2.6-d")
+def test_a_card_given_after_the_declaration_counts_from_the_next_one() -> None:
+    """I1: passing declares 80; what is given then is coverage for the turns that follow."""
+    game = table(M1="Ada")
+    company(game, "FMS", traffic=9, trains="PH2", Ada=3)
+    operating(game, "FMS")
+    assert [event.income for event in seen(do(game, "FMS passes", "FMS passes"), IncomeDeclared)] == [80]
+    assert not seen(do(game, "Ada gives M1 to FMS"), IncomeDeclared)
+    do(game, "FMS dividend pay")
+    assert money(game, "Ada") == 330 + 3 * 16
+
+
+def test_version_1_counted_the_income_again() -> None:
+    game = table(rules=1, M1="Ada")
     company(game, "FMS", traffic=9, trains="PH2", Ada=3)
     operating(game, "FMS")
     assert [event.income for event in seen(do(game, "FMS passes"), IncomeDeclared)] == [80]
     assert [event.income for event in seen(do(game, "Ada gives M1 to FMS"), IncomeDeclared)] == [90]
-    do(game, "FMS dividend pay")
-    assert money(game, "Ada") == 330 + 3 * 18
 
 
 @pytest.mark.rule("1865/2.6-c")

@@ -2,7 +2,9 @@
 
 import pytest
 
+import roundhouse as rh
 from roundhouse.game import Game
+from roundhouse.kernel.errors import BadSetup
 from roundhouse.kernel.events import PriceMoved, SharesBought, SharesSold
 from roundhouse.titles.g1865.box import CHART
 from roundhouse.titles.g1865.dragons import dragons_turn
@@ -277,3 +279,29 @@ def test_after_the_purchase_nothing_is_sold() -> None:
     turn.bought = (("FA", "offer"),)
     assert refused(game, "Ada sells 1 of FMS") == "3.3-a"
     assert refused(game, "Ada sets the par of SFS at 60") == "3.3-a"
+
+
+SPELLINGS = (
+    "dragons", "Dragons", "DRAGON", "The Dragons", "Les Dragons", "i Dragon", "Draghi", "drago", "I dragoni", "Traders",
+    "Drágons", "dragöns", "D r a g o n s", "d.r.a.g.o.n.s", "Dragon5", "Drag0ns", "Dr4gons", "Ｄｒａｇｏｎｓ",
+    "𝔇𝔯𝔞𝔤𝔬𝔫𝔰",    "Drаgоns", "Dragοns", "ⅾragons", "Dragon\u200ds", "ԁrаɡоnѕ", "draghı", "dragh1",
+)  # fmt: skip
+
+
+@pytest.mark.rule("1865/3.2-a")
+@pytest.mark.parametrize("name", SPELLINGS, ids=ascii)
+def test_no_player_is_called_dragons_in_any_spelling(name: str) -> None:
+    """R11: case, accents, spaces, figures for letters, letters of other alphabets, three languages."""
+    with pytest.raises(BadSetup):
+        rh.new("1865", ["Ada", name, "Cleo"])
+
+
+@pytest.mark.rule("1865/3.2-a")
+@pytest.mark.parametrize("name", ["Dragan", "Drago Ivanov", "Ada Dragoni", "Андрей", "Δράκων", "Trade", "Dora"])
+def test_other_names_are_welcome(name: str) -> None:
+    assert name in rh.new("1865", ["Ada", name, "Cleo"]).state.players
+
+
+def test_games_of_version_1_keep_the_names_they_were_played_with() -> None:
+    assert rh.new("1865", ["Ada", "Dragons"], rules=1).state.players.keys() == {"Ada", "Dragons"}
+    assert "Dragons" in rh.new("1830", ["Ada", "Dragons"]).state.players

@@ -333,3 +333,18 @@ def test_a_swap_may_lift_a_player_above_the_limit_who_then_cannot_buy() -> None:
     assert counted_certificates(game.play, "Ada") == 19
     assert refused(game, "Ada buys a share of FMS from offer") == "3.5-e"
     assert refused(game, "Ada passes") == ""
+
+
+@pytest.mark.rule("1865/3.10-e", "1865/3.4-c", "1865/3.11-c")
+@pytest.mark.parametrize(
+    ("options", "sold", "left_at"),
+    [((), 3, 70), (("former_president",), 3, 100), ((), 1, 90), (("former_president",), 1, 90)],
+)
+def test_both_readings_of_a_president_who_sells_himself_out(options: tuple[str, ...], sold: int, left_at: int) -> None:
+    """P2: three of three cost Ada the presidency, one does not; only then do the readings differ."""
+    game = table(options=options)
+    company(game, "CFD", price=100, major=True, Ada=3, Cleo=2)
+    stock(game)
+    do(game, f"Ada sells {sold} of CFD")
+    assert of(game, "CFD").president == ("Cleo" if sold == 3 else "Ada")
+    assert price(game, "CFD") == left_at

@@ -2,8 +2,9 @@
 
 import pytest
 
+from roundhouse.engine.step import PriceRange
 from roundhouse.game import Game
-from roundhouse.kernel.events import DividendPaid, PriceMoved, TrainDiscarded
+from roundhouse.kernel.events import BankBroken, DividendPaid, PriceMoved, TrainDiscarded
 from roundhouse.titles.g1865.events import IncomeDeclared, PersonalLoansTaken
 
 from .given import (
@@ -180,6 +181,32 @@ def test_between_companies_any_price_both_accept() -> None:
     assert (money(game, "FMS"), money(game, "FA")) == (50, 250)
 
 
+@pytest.mark.rule("1865/4.6-i")
+def test_after_a_declined_offer_any_other_price_may_be_agreed() -> None:
+    """Ben wants no 100; then 50 is too little, and a third price, between or below, may still be agreed."""
+    game = table()
+    company(game, "FMS", cash=300, traffic=0, Ada=3)
+    company(game, "FA", trains="PH2", Ben=3)
+    buying(game)
+    do(game, "FMS buys train PH2 from FA for 100", "Ben declines")
+    assert refused(game, "FMS buys train PH2 from FA for 100") == "4.6-i"
+    do(game, "FMS buys train PH2 from FA for 50", "Ben declines")
+    ranges = [(each.low, each.high) for each in game.legal_actions() if isinstance(each, PriceRange)]
+    assert ranges == [(1, 49), (51, 99), (101, 300)]
+    do(game, "FMS buys train PH2 from FA for 99", "Ben accepts")
+    assert of(game, "FMS").trains == ("PH2",)
+
+
+def test_in_version_1_only_a_better_offer_could_follow() -> None:
+    game = table(rules=1)
+    company(game, "FMS", cash=300, traffic=0, Ada=3)
+    company(game, "FA", trains="PH2", Ben=3)
+    buying(game)
+    do(game, "FMS buys train PH2 from FA for 100", "Ben declines")
+    assert refused(game, "FMS buys train PH2 from FA for 99") == "4.6-i"
+    assert refused(game, "FMS buys train PH2 from FA for 101") == ""
+
+
 @pytest.mark.rule("1865/4.6-k")
 def test_an_offer_of_another_company_obliges_to_nothing() -> None:
     game = table()
@@ -336,6 +363,35 @@ def test_a_bankrupt_gets_as_many_loans_as_he_needs_and_plays_on() -> None:
     assert not game.finished
     assert not game.state.players["Ada"].bankrupt
     assert game.scores()["Ada"] == money(game, "Ada") + 2 * price(game, "FMS") - 1000
+
+
+@pytest.mark.rule("1865/2.7-a", "1865/4.9-a")
+@pytest.mark.parametrize(("rules", "broken"), [(2, False), (1, True)])
+def test_a_personal_loan_that_pays_for_the_train_breaks_no_bank(rules: int, broken: bool) -> None:
+    """L1: the bank has 900 and lends 1000, of which 800 come back for the train at once."""
+    game = table(phase=7, rules=rules)
+    company(game, "FMS", price=60, cash=0, Ada=2, Ben=1)
+    cash(game, Ada=0)
+    buying(game)
+    game.state.depot["PH6"] = 0
+    game.state.bank = 900
+    do(game, "FMS buys train PH7 from bank for 800")
+    assert of(game, "FMS").trains == ("PH7",)
+    assert game.state.bank == 900 - 1000 + 800
+    assert game.state.bank_broken is broken
+
+
+@pytest.mark.rule("1865/2.7-a", "1865/4.9-a")
+def test_what_a_bankrupt_keeps_of_his_loans_can_break_the_bank() -> None:
+    game = table(phase=7)
+    company(game, "FMS", price=60, cash=0, Ada=2, Ben=1)
+    cash(game, Ada=0)
+    buying(game)
+    game.state.depot["PH6"] = 0
+    game.state.bank = 200
+    happened = do(game, "FMS buys train PH7 from bank for 800")
+    assert game.state.bank == 0
+    assert seen(happened, BankBroken) == [BankBroken(0)]
 
 
 @pytest.mark.rule("1865/4.8-f")

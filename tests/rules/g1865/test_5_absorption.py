@@ -36,9 +36,9 @@ from .given import (
 )  # fmt: skip
 
 
-def two(phase: int = 3, **more: int) -> Game:
+def two(phase: int = 3, rules: int | None = None, **more: int) -> Game:
     """Ada presides over RCSF and FMS, both with a token in Cagliari; it is the FMS's turn."""
-    game = table(phase=phase)
+    game = table(phase=phase, rules=rules)
     company(game, "FMS", price=100, trains="PH3", traffic=8, **{"cash": 600, "Ada": 3, "Ben": 1, **more})
     company(game, "RCSF", price=90, trains="PH3", tokens="E35", traffic=6, row=phase, Ada=3, Ben=1)
     return game
@@ -356,10 +356,12 @@ def test_tokens_in_cities_must_be_replaced_and_shared_cities_bring_50() -> None:
     assert money(game, "FMS") == 600 - event.compensation + 50
 
 
-@pytest.mark.rule("1865/5.4-g")
-def test_with_too_few_tokens_the_network_stays_connected() -> None:
-    """A6, A7: one token is left for two cities; only Oristano is joined to the others by a direct route."""
-    game = two(phase=5)
+def one_token_for_two_cities(rules: int | None = None) -> Game:
+    """The FMS has one token left for Oristano and Nuoro; Oristano alone is joined to the others by a direct route.
+
+    Isili, Arbatax, Calvi and Ajaccio, where it has tokens, are joined to nothing.
+    """
+    game = two(phase=5, rules=rules)
     company(game, "FMS", price=100, cash=900, major=True, trains="PH5", traffic=8, tokens="F32 D30 F28 D2 D8", Ada=3)
     game.state.tokens["D30"] = (("FMS",),)
     game.state.tokens["F28"] = (("FMS",),)
@@ -369,12 +371,57 @@ def test_with_too_few_tokens_the_network_stays_connected() -> None:
     track(game, **tiles)
     of(game, "FMS").tokens = (0,)
     operating(game, "FMS")
-    ways = replacements(game.play, ReplaceTargetTokens("FMS", "RCSF"))
-    assert ways == [("B28",), ("E25",)]
+    return game
+
+
+@pytest.mark.rule("1865/5.4-g")
+def test_with_too_few_tokens_what_is_replaced_must_be_connected_whatever_the_others_are() -> None:
+    """A7: that Isili, Arbatax, Calvi and Ajaccio lie alone does not make Nuoro a place to replace."""
+    game = one_token_for_two_cities()
+    assert replacements(game.play, ReplaceTargetTokens("FMS", "RCSF")) == [("B28",)]
     for space in ("D30", "F28", "D2", "D8"):
         game.state.tokens.pop(space, None)
-    ways = replacements(game.play, ReplaceTargetTokens("FMS", "RCSF"))
-    assert ways == [("B28",)]
+    assert replacements(game.play, ReplaceTargetTokens("FMS", "RCSF")) == [("B28",)]
+
+
+@pytest.mark.rule("1865/5.4-g")
+def test_what_nothing_joins_is_lost_and_the_token_stays_on_the_charter() -> None:
+    game = one_token_for_two_cities()
+    track(game, B30="9@0")
+    assert replacements(game.play, ReplaceTargetTokens("FMS", "RCSF")) == [()]
+
+
+def test_in_version_1_tokens_that_lay_alone_waived_the_rule() -> None:
+    game = one_token_for_two_cities(rules=1)
+    assert replacements(game.play, ReplaceTargetTokens("FMS", "RCSF")) == [("B28",), ("E25",)]
+
+
+@pytest.mark.rule("1865/2.7-a", "1865/5.3-e", "1865/5.3-f")
+@pytest.mark.parametrize(("rules", "broken"), [(2, False), (1, True)])
+def test_a_loan_that_comes_back_at_once_breaks_no_bank(rules: int, broken: bool) -> None:
+    """L1: the bank has 400. It lends 500, and 585 come back for what the pool and the Dragons held."""
+    game = two(rules=rules, cash=0, Ada=5, Ben=0)
+    company(game, "RCSF", price=180, trains="PH3", tokens="E35", traffic=6, row=3, Ada=2, pool=1, dragons=2)
+    cash(game, RCSF=500)
+    game.state.bank = 400
+    operating(game, "FMS")
+    paid = compensation(game.play, "FMS", "RCSF")
+    assert (paid.price, paid.amount, paid.loans) == (195, 975, 1)
+    do(game, "FMS absorbs RCSF")
+    assert game.state.bank == 400 - 500 + 3 * 195 - 50, "50 for the shared city"
+    assert game.state.bank_broken is broken
+
+
+@pytest.mark.rule("1865/2.7-a", "1865/5.3-a")
+def test_a_loan_whose_money_stays_with_players_can_break_the_bank() -> None:
+    game = two(cash=0, Ada=5, Ben=0)
+    company(game, "RCSF", price=180, trains="PH3", tokens="E35", traffic=6, row=3, Ada=3, Ben=2)
+    cash(game, RCSF=500)
+    game.state.bank = 400
+    operating(game, "FMS")
+    do(game, "FMS absorbs RCSF")
+    assert game.state.bank < 0
+    assert game.state.bank_broken
 
 
 @pytest.mark.rule("1865/5.4-g", "1865/5.4-f")

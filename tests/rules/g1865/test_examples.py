@@ -122,6 +122,8 @@ def test_t_4_9_1_to_4_four_turns_of_the_fms() -> None:
     assert game.state.tiles["F32"] == ("173", 0)
     if frame(game) == "PlaceTokens":
         happened += do(game, "FMS passes")
+    assert frame(game) == "DeclareIncome", "a maritime company of Ada's would raise the income"
+    happened += do(game, "FMS passes")
     assert seen(happened, IncomeDeclared) == [IncomeDeclared("FMS", 17, 16, 160)]
     do(game, "FMS dividend pay")
     assert price(game, "FMS") == 130

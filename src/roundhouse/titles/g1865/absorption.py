@@ -10,7 +10,7 @@ import msgspec
 from roundhouse.engine.operating import CompanyFrame, CompanyStep, OperatingRound
 from roundhouse.engine.refusals import refuse
 from roundhouse.engine.step import Choice, find, pop, push
-from roundhouse.finance.bank import pay
+from roundhouse.finance.bank import look_into_bank, pay
 from roundhouse.finance.market import share_price
 from roundhouse.finance.shares import in_pool, move_shares
 from roundhouse.kernel.actions import Pass
@@ -19,7 +19,14 @@ from roundhouse.kernel.state import BANK, NOBODY, OFFER, POOL
 from roundhouse.titles.g1865.actions import Absorb
 from roundhouse.titles.g1865.box import ENTITIES
 from roundhouse.titles.g1865.chart import price_with_surcharge
-from roundhouse.titles.g1865.charter import MAJOR_SHARES, MAJOR_TOKENS, charter_of, token_spaces, turn_1865
+from roundhouse.titles.g1865.charter import (
+    MAJOR_SHARES,
+    MAJOR_TOKENS,
+    charter_of,
+    title_1865,
+    token_spaces,
+    turn_1865,
+)
 from roundhouse.titles.g1865.direct import companies_connected
 from roundhouse.titles.g1865.events import CompanyAbsorbed
 from roundhouse.titles.g1865.loans import LOAN, lend_to_company, loans_for, may_repay
@@ -126,17 +133,18 @@ class AbsorbCompany(Choice[ConsiderAbsorption, Absorb]):
 
 
 def pay_compensation(play: Play, acquirer: str, target: str) -> None:
-    """Pay for every certificate that is not in the Initial Offer (5.3)."""
+    """Pay for every certificate that is not in the Initial Offer; only the whole can break the bank (5.3, L1)."""
     found = compensation(play, acquirer, target)
     prey = play.state.companies[target]
     pay(play, target, acquirer, prey.cash)
     if found.issued:
         move_shares(play, acquirer, OFFER, POOL, found.issued)
-        pay(play, BANK, acquirer, found.issued * share_price(play, acquirer))
+        title_1865(play).pay_out(play, acquirer, found.issued * share_price(play, acquirer))
     lend_to_company(play, acquirer, found.loans)
     for owner, shares in prey.shares.items():
         if owner != OFFER:
             pay(play, acquirer, owner if owner in play.state.players else BANK, shares * found.price)
+    look_into_bank(play)
     play.emit(CompanyAbsorbed(acquirer, target, found.shares, found.price, found.amount, found.issued, found.loans))
 
 

@@ -10,9 +10,21 @@ from roundhouse.kernel.state import NOBODY, OFFER, Company, Player
 
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
+    from roundhouse.titles.g1865.title import Title1865
 
 DRAGONS = "dragons"
 """The owner of the certificates the Dragons hold."""
+DRAGONS_NAMES = frozenset(
+    article + name
+    for articles, names in (
+        (("", "the "), ("dragon", "dragons")),
+        (("", "le ", "les ", "un "), ("dragon", "dragons", "trader", "traders")),
+        (("", "il ", "i ", "un "), ("dragon", "drago", "draghi", "dragone", "dragoni")),
+    )
+    for article in articles
+    for name in names
+)
+"""What the Dragons are called at a table: in English, in French (the French rulebook says traders), in Italian."""
 MINOR_SHARES, MAJOR_SHARES = 5, 10
 MAJOR_TOKENS, MINOR_TOKENS = 7, 3
 
@@ -38,6 +50,12 @@ class CompanyTurn1865(CompanyTurn):
     new_train: bool = False
     helped: bool = False
     absorbed: bool = False
+
+
+def title_1865(play: Play) -> Title1865:
+    """The title as this package knows it."""
+    title: Title1865 = play.title  # type: ignore[assignment]
+    return title
 
 
 def charter_of(play: Play, company: str) -> Company1865:

@@ -108,6 +108,7 @@ CLAUSES = {
 }
 
 SENTENCES = {
+    "train agreement": "this price has been declined; another may be agreed",
     "companies connected": "no direct route joins {acquirer} and {target}",
     "absorption turn": "this is the turn of {company}",
     "same president": "{acquirer} and {target} do not have the same president",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from roundhouse.board.reach import tokens_of
@@ -65,6 +66,7 @@ def companies_connected(play: Play, one: str, other: str) -> bool:
     return any(start in theirs or theirs & joined_to(play, start) for start in tokens_of(play, one))
 
 
-def all_joined(play: Play, places: list[Place]) -> bool:
-    """Whether each of these stations is joined by a direct route to another of them (5.4-g)."""
-    return all(joined_to(play, place) & set(places) for place in places)
+def all_joined(play: Play, places: list[Place], others: Iterable[Place] = ()) -> bool:
+    """Whether each of these stations is joined by a direct route to another of them or of the others (5.4-g)."""
+    ends = {*places, *others}
+    return all(joined_to(play, place) & ends for place in places)

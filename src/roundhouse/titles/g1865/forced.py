@@ -9,6 +9,7 @@ from roundhouse.engine.consent import proposed_by
 from roundhouse.engine.refusals import refuse
 from roundhouse.engine.shares import sell
 from roundhouse.engine.step import Choice, Step, pop
+from roundhouse.finance.bank import look_into_bank
 from roundhouse.finance.market import share_price
 from roundhouse.finance.shares import held, largest_other
 from roundhouse.kernel.actions import BuyTrain, SellShares
@@ -121,4 +122,5 @@ class RaiseMoneyStep(Step[RaiseMoney]):
             lend_to_bankrupt(play, seller(play, frame), purchase.actor, missing)
         pop(play, frame)
         proposed_by(play, purchase).settle(play, purchase)
+        look_into_bank(play)
         return True

@@ -5,16 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from roundhouse.engine.dividend import PAY, WITHHOLD, DecideDividend, PayDividend, PayDividendStep
-from roundhouse.engine.operating import CompanyFrame, CompanyStep, company_turn
+from roundhouse.engine.operating import CompanyFrame, CompanyStep, EndStep, company_turn
 from roundhouse.engine.step import pop
 from roundhouse.finance.bank import pay
 from roundhouse.finance.market import move_marker
+from roundhouse.kernel.actions import Pass
 from roundhouse.kernel.events import DividendPaid
 from roundhouse.kernel.state import BANK, OFFER
 from roundhouse.titles.g1865.box import CARDS, ENTITIES
-from roundhouse.titles.g1865.charter import charter_of, total_shares
+from roundhouse.titles.g1865.charter import charter_of, phase_number, total_shares
 from roundhouse.titles.g1865.events import IncomeDeclared
-from roundhouse.titles.g1865.maritime import COVERAGE, cards_of
+from roundhouse.titles.g1865.maritime import COVERAGE, bonus_is_due, cards_of
 
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
@@ -45,10 +46,39 @@ def declare_income(play: Play, company: str) -> None:
     play.emit(IncomeDeclared(company, traffic, coverage(play, company), income(play, company)))
 
 
+def giving_could_change_it(play: Play, company: str) -> bool:
+    """Whether a maritime company in the president's hand would raise the income (2.6-d, 2.6-e).
+
+    The more are given the higher it is, so it is enough to look at all of them together.
+    """
+    charter = charter_of(play, company)
+    if not charter.trains:
+        return False
+    cards = cards_of(play, charter.president)
+    due = sum(1 for card in cards if bonus_is_due(play, card, company))
+    traffic = charter.traffic + due * phase_number(play)
+    return PER_POINT * min(traffic, coverage(play, company) + COVERAGE * len(cards)) > income(play, company)
+
+
+class DeclareNow(EndStep):
+    """Give nothing, or nothing more, for this income."""
+
+    def apply(self, play: Play, frame: DeclareIncome, action: Pass) -> None:
+        declare_income(play, frame.company)
+        super().apply(play, frame, action)
+
+
 class DeclareIncomeStep(CompanyStep):
+    """No income is declared while giving a maritime company could change it (2.6-c, I1)."""
+
     frame = DeclareIncome
 
+    def __init__(self) -> None:
+        super().__init__((DeclareNow(),))
+
     def advance(self, play: Play, frame: DeclareIncome) -> bool:
+        if giving_could_change_it(play, frame.company):
+            return False
         declare_income(play, frame.company)
         pop(play, frame)
         return True
@@ -78,9 +108,6 @@ class PayDividendStep1865(PayDividendStep):
     """An income of nothing moves the marker back, without a choice (3.11-d)."""
 
     def advance(self, play: Play, frame: PayDividend) -> bool:
-        """A maritime company given before the income is paid or kept still counts (2.6-c, 2.6-d)."""
-        if company_turn(play).revenue != income(play, frame.company):
-            declare_income(play, frame.company)
         if company_turn(play).revenue:
             return False
         charter = play.state.companies[frame.company]

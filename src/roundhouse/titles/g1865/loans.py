@@ -1,6 +1,7 @@
 """State loans: L.500 each, for a company that absorbs another and for a bankrupt player (1-r, 5.5).
 
-The bank pays a loan out and takes a repayment back (L1), so no money enters or leaves the game.
+The bank pays a loan out and takes a repayment back (L1), so no money enters or leaves the game. A loan is spent at
+once: whether the bank has run out is seen when it has been, and what has come back by then never broke it.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from roundhouse.kernel.events import LoansRepaid, LoansTaken, WentBankrupt
 from roundhouse.kernel.state import BANK
 from roundhouse.titles.g1865.actions import RepayLoan
 from roundhouse.titles.g1865.box import ENTITIES
-from roundhouse.titles.g1865.charter import player_of, turn_1865
+from roundhouse.titles.g1865.charter import player_of, title_1865, turn_1865
 from roundhouse.titles.g1865.events import PersonalLoansTaken
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ def loans_for(amount: int) -> int:
 def lend_to_company(play: Play, company: str, loans: int) -> None:
     if loans:
         play.state.companies[company].loans += loans
-        pay(play, BANK, company, loans * LOAN)
+        title_1865(play).pay_out(play, company, loans * LOAN)
         play.emit(LoansTaken(company, loans, loans * LOAN))
 
 
@@ -44,7 +45,7 @@ def lend_to_bankrupt(play: Play, player: str, company: str, missing: int) -> Non
     loans = loans_for(missing)
     play.emit(WentBankrupt(player, company, 0))
     player_of(play, player).loans += loans
-    pay(play, BANK, player, loans * LOAN)
+    title_1865(play).pay_out(play, player, loans * LOAN)
     play.emit(PersonalLoansTaken(player, loans, loans * LOAN))
 
 

@@ -40,10 +40,15 @@ def cards_of(play: Play, owner: str) -> list[str]:
 def collect_bonuses(play: Play, company: str) -> None:
     """Every card whose bonus is due gives the number of the phase, if a token is on a location (2.6-e to 2.6-h)."""
     for name in cards_of(play, company):
-        card = play.state.privates[name]
-        if not card.used and set(play.title.privates[name].hexes) & set(token_spaces(play, company)):
-            card.used = True
+        if bonus_is_due(play, name, company):
+            play.state.privates[name].used = True
             gain(play, company, phase_number(play), "maritime", name)
+
+
+def bonus_is_due(play: Play, card: str, company: str) -> bool:
+    """Whether a card has not given its bonus yet, and a token of the company is on a location of it."""
+    places = play.title.privates[card].hexes
+    return not play.state.privates[card].used and any(space in places for space in token_spaces(play, company))
 
 
 def discard_from_players(play: Play) -> None:

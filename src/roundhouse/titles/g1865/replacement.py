@@ -16,7 +16,7 @@ from roundhouse.kernel.errors import Refusal
 from roundhouse.kernel.state import BANK, Frame
 from roundhouse.titles.g1865.actions import ReplaceTokens, VacateToken
 from roundhouse.titles.g1865.box import CARBONIA, ENTITIES
-from roundhouse.titles.g1865.charter import MAJOR_TOKENS, token_spaces
+from roundhouse.titles.g1865.charter import MAJOR_TOKENS, title_1865, token_spaces
 from roundhouse.titles.g1865.direct import all_joined
 from roundhouse.titles.g1865.events import TokenReplaced, TokenVacated
 from roundhouse.titles.g1865.maritime import collect_bonuses
@@ -127,7 +127,7 @@ def replacements(play: Play, frame: ReplaceTargetTokens) -> list[tuple[str, ...]
     cities, mines = replaceable(play, frame)
     left = len(play.state.companies[frame.company].tokens)
     if len(cities) > left:
-        return connected_choices(play, frame.company, cities, mines)
+        return title_1865(play).too_few_tokens(play, frame.company, cities, mines)
     return sorted(choices_with(play, frame.company, tuple(cities), mines))
 
 
@@ -141,22 +141,20 @@ def choices_with(play: Play, company: str, cities: tuple[str, ...], mines: list[
 
 
 def connected_choices(play: Play, company: str, cities: list[str], mines: list[str]) -> list[tuple[str, ...]]:
-    """With too few tokens: as many cities as can be such that every token is joined to another one (5.4-g).
+    """With too few tokens: as many cities as can be such that each replaced token is joined to another one (5.4-g).
 
-    Tokens left over may go to mines. If nothing keeps the network connected, the rule is waived (A7).
+    What the acquirer had before is asked nothing, however it lies. Tokens left over may go to mines (A7).
     """
-    left = len(play.state.companies[company].tokens)
-    own = tokens_of(play, company)
-    for count in range(left, -1, -1):
-        found = [
-            spaces
-            for chosen in combinations(cities, count)
-            for spaces in choices_with(play, company, chosen, mines)
-            if all_joined(play, [*own, *((space, 0) for space in spaces)])
-        ]
-        if found:
-            return sorted(found)
-    return list(combinations(cities, left))
+    left, own = len(play.state.companies[company].tokens), tokens_of(play, company)
+    found = [
+        spaces
+        for count in range(left + 1)
+        for chosen in combinations(cities, count)
+        for spaces in choices_with(play, company, chosen, mines)
+        if all_joined(play, [(space, 0) for space in spaces], own)
+    ]
+    most = max(len({*cities} & {*spaces}) for spaces in found)
+    return sorted(spaces for spaces in found if len({*cities} & {*spaces}) == most)
 
 
 class ChooseReplacements(Choice[ReplaceTargetTokens, ReplaceTokens]):

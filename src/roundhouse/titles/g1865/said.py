@@ -91,6 +91,7 @@ SAID = Said(
         "Conversions": "The company may grow from a minor into a major company.",
         "ChooseHome": "Choose the home of the company.",
         "ConsiderAbsorption": "The company may absorb another one.",
+        "DeclareIncome": "A maritime company that you give now still counts for this income. Pass to declare it.",
         "WorkMines": "The company may place tokens on mines, which bring traffic.",
         "VacateMines": "The company may take tokens back from mines.",
         "ReplaceTargetTokens": "Choose which tokens of the absorbed company stay.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from roundhouse.board.grid import HexGrid
 from roundhouse.board.tile import Shape, Stop
@@ -20,18 +20,19 @@ from roundhouse.engine.title import Box, CompanyType, OptionType, PrivateType, T
 from roundhouse.engine.token import EndTokens, PlaceTokens
 from roundhouse.engine.track import EndTrack, LayTrack, LayTrackStep
 from roundhouse.engine.trains import BuyTrains, EndTrains
+from roundhouse.finance.bank import hand_over
 from roundhouse.finance.market import operating_order
-from roundhouse.finance.shares import worth
+from roundhouse.finance.shares import held, largest_other, worth
 from roundhouse.finance.trains import Phase
-from roundhouse.kernel.actions import BuyTrain
+from roundhouse.kernel.actions import BuyTrain, SellShares
 from roundhouse.kernel.errors import BadSetup, Refusal
 from roundhouse.kernel.events import CompanyFloated
-from roundhouse.kernel.state import OFFER, Frame, Private, State
+from roundhouse.kernel.state import BANK, OFFER, Frame, Private, State
 from roundhouse.titles.g1865.absorption import ConsiderAbsorption, ConsiderAbsorptionStep
 from roundhouse.titles.g1865.box import ENTITIES, ISLANDS, PACKAGE, Place, PriceTrack, phases, trains_for
 from roundhouse.titles.g1865.chart import starting_row
 from roundhouse.titles.g1865.charter import (
-    DRAGONS,
+    DRAGONS_NAMES,
     MAJOR_SHARES,
     MAJOR_TOKENS,
     MINOR_SHARES,
@@ -52,7 +53,7 @@ from roundhouse.titles.g1865.loans import LOAN, SHARE_VALUE_LOST, RepayOneLoan
 from roundhouse.titles.g1865.maritime import GiveMaritime, discard_from_players
 from roundhouse.titles.g1865.operating import CompanyTurnStep1865, OperatingRound1865
 from roundhouse.titles.g1865.preparation import ConversionsStep
-from roundhouse.titles.g1865.replacement import ReplaceTargetTokensStep, VacateMinesStep
+from roundhouse.titles.g1865.replacement import ReplaceTargetTokensStep, VacateMinesStep, connected_choices
 from roundhouse.titles.g1865.stock import (
     BuyCertificate1865,
     ChooseHomeStep,
@@ -80,7 +81,7 @@ COLOURS = {
     "grey": ("#8c8f94", "#000000"),
     "black": ("#26262b", "#ffffff"),
 }
-SHORT, DRAW_SEATS = "short", "draw_seats"
+SHORT, DRAW_SEATS, FORMER_PRESIDENT = "short", "draw_seats", "former_president"
 
 
 class Rounds1865(RoundsStep):
@@ -95,6 +96,8 @@ class Title1865(Title):
 
     id = "1865"
     name = "1865 Sardinia"
+    version = 2
+    earlier = {1: "roundhouse.titles.g1865.version1:Title1865Version1"}
     currency = "L."
     box = Box(
         subtitle="Sardinia",
@@ -112,12 +115,18 @@ class Title1865(Title):
     company_type = Company1865
     excess_must_be_sold = False
     never_refused = frozenset({"excess certificates", "excess holding", "home kept", "whole home kept"})
+    only_better_offers = False
+    reserved_names = DRAGONS_NAMES
     privates_are_certificates = False
     stop_values_from = ()  # traffic is printed (1-p)
     track_may_run_back = True  # a tile must be connected, not on a route (4.2-j)
-    option_types = (
+    option_types: ClassVar[tuple[OptionType, ...]] = (
         OptionType(SHORT, "the short game: Sardinia only, for 2 or 3 players (6.1)"),
         OptionType(DRAW_SEATS, "seats are drawn by lot; otherwise players sit in the order given (2.4-e, R10)"),
+        OptionType(
+            FORMER_PRESIDENT,
+            "a president who sells himself out of the presidency sells like anybody else: the price stays (3.10-e, P2)",
+        ),
     )
 
     def __init__(self, options: frozenset[str] = frozenset()) -> None:
@@ -143,9 +152,9 @@ class Title1865(Title):
         }
         self.trains = trains_for(self.short)
         self.phases = phases()
-        self.steps = self._steps()
+        self.steps = self.make_steps()
 
-    def _steps(self) -> Mapping[type[Frame], Step[Any]]:
+    def make_steps(self) -> Mapping[type[Frame], Step[Any]]:
         give, repay = GiveMaritime(), RepayOneLoan()
         steps: list[Step[Any]] = [
             Rounds1865(),
@@ -180,8 +189,6 @@ class Title1865(Title):
         super().check_players(players)
         if self.short and len(players) > 3:
             raise BadSetup("the short game of 1865 Sardinia is for 2 or 3 players (6.1)")
-        if DRAGONS in players:
-            raise BadSetup("{name} cannot be a player's name: the Dragons play by themselves", name=repr(DRAGONS))
 
     def setup(self, players: list[str], seed: int) -> State:
         """Money from the bank, minor certificates in the Initial Offer, every home token on the board (2.4)."""
@@ -223,6 +230,14 @@ class Title1865(Title):
         """One cell for each share the president sells, none for others (3.4-c)."""
         return shares if by_president else 0
 
+    def sells_as_president(self, play: Play, action: SellShares) -> bool:
+        """The whole sale counts as the president's; or, once he has exchanged his certificate, none of it (P2)."""
+        president = super().sells_as_president(play, action)
+        if FORMER_PRESIDENT not in self.options:
+            return president
+        left = held(play, action.actor, action.company) - action.shares
+        return president and left >= largest_other(play, action.company, action.actor)
+
     def is_sold_enough(self, play: Play, company: str) -> bool:
         """60% bought (3.6-c)."""
         president = play.state.companies[company].president
@@ -234,6 +249,10 @@ class Title1865(Title):
         charter.row = starting_row(play)
         play.emit(CompanyFloated(company))
         gain(play, company, traffic_of(station(play, charter.home)), "home", charter.home)
+
+    def pay_out(self, play: Play, owner: str, amount: int) -> None:
+        """Money of the bank that is spent at once: whether it breaks the bank is seen when it has been (L1)."""
+        hand_over(play, BANK, owner, amount)
 
     def shares_of(self, play: Play, company: str) -> int:
         return total_shares(play, company)
@@ -247,6 +266,10 @@ class Title1865(Title):
         return violations(play)
 
     # -- track and tokens
+
+    def too_few_tokens(self, play: Play, company: str, cities: list[str], mines: list[str]) -> list[tuple[str, ...]]:
+        """Which tokens of a target are replaced when the acquirer has too few of its own (5.4-g)."""
+        return connected_choices(play, company, cities, mines)
 
     def first_tiles(self, space: str) -> tuple[str, ...]:
         """A hex takes only tiles of its kind, a printed city only those of its letter (4.2-m, 4.2-n)."""

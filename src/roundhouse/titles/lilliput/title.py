@@ -153,9 +153,9 @@ class Title18Lilliput(Title):
         self._box = box
         self._first = {site: box.first_tiles(site) for site in ("city", "plain")}
         self._public_shapes: dict[tuple[str, int], Shape] = {}
-        self.steps = self._steps()
+        self.steps = self.make_steps()
 
-    def _steps(self) -> Mapping[type[Frame], Step[Any]]:
+    def make_steps(self) -> Mapping[type[Frame], Step[Any]]:
         end = EndOption()
         steps: list[Step[Any]] = [
             CourseStep(),

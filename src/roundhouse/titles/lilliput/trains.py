@@ -108,10 +108,12 @@ class BuyWithCard(Agreed[CardTrains, BuyTrain]):
         for company in companies_of(play, frame.player):
             for other, charter in play.state.companies.items():
                 for train in dict.fromkeys(charter.trains):
-                    low, high = self.offer_range(play, BuyTrain(company, train, other, 0), 1, means(play, company))
-                    offer = BuyTrain(company, train, other, low)
-                    if low <= high and self.check(play, frame, offer) is None:
-                        yield PriceRange(offer, "price", low, high)
+                    for low, high in self.open_prices(
+                        play, BuyTrain(company, train, other, 0), 1, means(play, company)
+                    ):
+                        offer = BuyTrain(company, train, other, low)
+                        if self.check(play, frame, offer) is None:
+                            yield PriceRange(offer, "price", low, high)
 
     def candidates(self, play: Play, frame: CardTrains) -> Iterator[BuyTrain]:
         if frame.left:
