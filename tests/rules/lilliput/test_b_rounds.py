@@ -141,7 +141,7 @@ def test_character_tiles_come_on_top_of_the_action():
     town = next(a for a in listed(game, LayTile) if a.by == "judge")
     game.push(town)
     game.push(TakeCard("Ada", "AC1", 1))
-    assert refused(game, town) == "C-b"
+    assert refused(game, town) == "D-b", "it lies there already"
     game.push(listed(game, LayTile)[0])
     assert stack(game)[-1] == "ActionTurn"
     game.push(next(a for a in listed(game, LayTile) if a.by == "judge"))

@@ -196,12 +196,13 @@ def test_track_may_end_at_a_blank_side_or_an_empty_square():
 @pytest.mark.rule("18Lilliput/D-j", "18Lilliput/P-e")
 def test_track_leads_neither_to_the_sea_nor_to_a_closed_side_of_a_harbour():
     game = drafted()
-    lay(game, "1,2", "SS")
-    lay(game, "-1,2", "LKH1", 0)
+    lay(game, "0,2", "LP1")
+    lay(game, "1,3", "SS")
+    lay(game, "-1,3", "LKH1", 0)
     laying(game=game)
-    assert refused(game, LayTile("red", "0,2", "LP2", 3)) == "D-j"
-    assert refused(game, LayTile("red", "0,2", "LP2", 0)) == "D-j"
-    assert tiles_on(game, "0,2") == {("LP1", 0)}
+    assert refused(game, LayTile("red", "0,3", "LC2", 3)) == "D-j"
+    assert refused(game, LayTile("red", "0,3", "LC2", 0)) == "D-j"
+    assert {tile for tile, _ in tiles_on(game, "0,3")} == {"LC1"}, "straight on; the straight metropolis is blue's home"
 
 
 @pytest.mark.rule("18Lilliput/D-k")

@@ -182,13 +182,22 @@ def test_treasury_money_is_split_as_the_player_likes():
     founded(game, "purple", "Ada", treasury=10)
     at_turn(game)
     game.push(TakeCard("Ada", "AC10", 1))
-    (split,) = list(game.legal_actions())
-    assert (split.action, split.low, split.high) == (Allot("Ada", "red", 0), 0, 50)
+    splits = [(split.action, split.low, split.high) for split in game.legal_actions()]
+    assert splits == [(Allot("Ada", "red", 0), 0, 50), (Allot("Ada", "purple", 0), 0, 50)]
     assert refused(game, Allot("Ada", "red", 51)) == "I-b"
     assert refused(game, Allot("Ada", "red", -1)) == "I-b"
-    assert refused(game, Allot("Ada", "purple", 20)) == "I-b"
+    assert refused(game, Allot("Ada", "purple", 51)) == "I-b"
     assert refused(game, Allot("Ada", "blue", 20)) == "D-a"
-    game.push(Allot("Ada", "red", 13))
+
+
+@pytest.mark.rule("18Lilliput/I-b")
+@pytest.mark.parametrize(("company", "part"), [("red", 13), ("purple", 37)])
+def test_either_company_may_be_named(company, part):
+    game = drafted()
+    founded(game, "purple", "Ada", treasury=10)
+    at_turn(game)
+    game.push(TakeCard("Ada", "AC10", 1))
+    game.push(Allot("Ada", company, part))
     assert (game.state.companies["red"].cash, game.state.companies["purple"].cash) == (563, 47)
 
 

@@ -77,6 +77,45 @@ def test_both_tiles_in_one_turn_before_and_after_the_action_free_of_charge():
 
 
 @pytest.mark.rule("18Lilliput/J-c")
+def test_between_the_two_tiles_of_a_card():
+    """Two yellow tiles: plain track, the General's city between them, and plain track beyond it."""
+    game = at_turn(drafted(characters={"Ada": "general"}))
+    game.push(TakeCard("Ada", "AC3", 1))
+    game.push(LayTile("red", "0,2", "LP1", 0))
+    assert stack(game)[-1] == "CardTrack"
+    game.push(LayTile("red", "0,3", "LKG", 0, "general"))
+    assert stack(game)[-1] == "CardTrack"
+    game.push(LayTile("red", "0,4", "LP1", 0))
+    assert [game.state.tiles[at][0] for at in ("0,2", "0,3", "0,4")] == ["LP1", "LKG", "LP1"]
+    assert "ActionTurn" not in stack(game)
+
+
+@pytest.mark.rule("18Lilliput/J-c")
+def test_the_card_waits_while_only_a_character_can_go_on():
+    """No ordinary city is left: the second tile needs the General's between them."""
+    game = drafted(characters={"Ada": "general"})
+    game.state.supply.update(LC1=0, LC2=0, LY1=0, LY2=0)
+    at_turn(game)
+    game.push(TakeCard("Ada", "AC3", 1))
+    game.push(LayTile("red", "0,2", "LP1", 0))
+    assert stack(game)[-1] == "CardTrack"
+    assert not [way for way in listed(game, LayTile) if not way.by]
+    game.push(LayTile("red", "0,3", "LKG", 0, "general"))
+    game.push(LayTile("red", "0,4", "LP1", 0))
+    assert game.state.tiles["0,4"] == ("LP1", 0)
+
+
+@pytest.mark.rule("18Lilliput/J-c")
+def test_also_between_other_parts_of_a_turn():
+    game = at_turn(drafted(characters={"Ada": "judge"}))
+    game.push(TakeCard("Ada", "AC8", 1))
+    assert stack(game)[-1] == "CardTrains"
+    game.push(LayTile("red", "0,2", "LKT1", 0, "judge"))
+    assert stack(game)[-1] == "CardTrains"
+    assert game.state.tiles["0,2"][0] == "LKT1"
+
+
+@pytest.mark.rule("18Lilliput/J-c")
 def test_character_tiles_follow_the_laying_rules():
     game = at_turn(line_north(drafted(characters={"Ada": "judge"})))
     assert refused(game, LayTile("red", "0,5", "LKT1", 0, "judge")) == "D-g"

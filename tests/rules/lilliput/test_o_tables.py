@@ -9,6 +9,7 @@ from roundhouse.kernel.actions import Choose, Dividend, LayTile, Run
 from roundhouse.kernel.errors import BadSetup
 from roundhouse.titles.lilliput.actions import TakeCard
 from roundhouse.titles.lilliput.events import CashTaken, CompanyRemoved
+from roundhouse.titles.lilliput.invariants import violations
 from roundhouse.titles.lilliput.laying import lay_refusal
 from tests.rules.lilliput.given import (
     NAMES,
@@ -177,6 +178,7 @@ def test_a_mountain_takes_a_tunnel():
     assert refused_lay(game, "0,2", "ST1") == "D-k"
     phase(game, 3)
     assert refused_lay(game, "0,2", "ST1") == "D-a"
+    lay(game, "1,1", "LP1")
     assert refused_lay(game, "1,2", "ST1") == "D-g"
     game.state.companies["red"].cash = 60
     game.push(TakeCard("Ada", "AC1", 1))
@@ -395,12 +397,52 @@ def at_dividend(game):
 
 @pytest.mark.rule("18Lilliput/R-l")
 def test_which_variants_exclude_each_other():
-    for pair in (["allenbeck", "laputa"], ["laputa", "brobdingnag"], ["allenbeck", "brobdingnag"]):
+    for pair in (["laputa", "brobdingnag"], ["allenbeck", "brobdingnag"]):
         with pytest.raises(BadSetup, match="R-l"):
             new("18Lilliput", NAMES, pair)
     with pytest.raises(BadSetup, match="scenarios"):
         new("18Lilliput", NAMES, ["scenario_1", "scenario_2"])
     new("18Lilliput", NAMES[:2], ["laputa", "scenario_3", "two_characters"])
+
+
+@pytest.mark.rule("18Lilliput/R-l", "18Lilliput/R-a", "18Lilliput/R-d")
+def test_allenbeck_and_laputa_share_the_brown_cities():
+    """Each takes its own tiles instead of the ordinary brown cities; the rulebook forbids nothing."""
+    game = drafted(options=["allenbeck", "laputa"])
+    brown = [card for card in game.title.cards.values() if card.colour == "brown" and card.site == "city"]
+    cities = {card.id: card.count for card in brown if not card.is_metropolis and not card.character}
+    assert cities == {"LA1": 1, "LA2": 1, "LA3": 1, "LLR": 1, "LLB": 1, "LLG": 1, "LLY": 1}
+    lay(game, "0,1", "LC3", 0)
+    phase(game, 5)
+    at_turn(game)
+    game.push(TakeCard("Ada", "AC1", 1))
+    fit = {way.tile for way in listed(game, LayTile) if way.space == "0,1"}
+    assert fit == {"LA1", "LA2", "LA3", "LLR"}, "red lays its own Laputa tile, or a named city"
+
+
+@pytest.mark.rule("18Lilliput/P-g", "18Lilliput/D-f", "18Lilliput/D-g")
+def test_cities_and_plain_tiles_may_touch_wiggywack():
+    """Wiggywack on the city square 0,3: beyond it the board may go on with a city or with plain track."""
+    game = drafted(landscape=landscape(("0, 3", "SW", 0)))
+    station(game, "red", "0,3")
+    at_turn(game)
+    game.push(TakeCard("Ada", "AC1", 1))
+    found = listed(game, LayTile)
+    assert {way.tile for way in found if way.space == "0,4"} == {"LC1", "LC2", "LY2", "LP1", "LP2"}
+    assert {way.tile for way in found if way.space == "0,2"} == {"LP1", "LP2"}, "0,2 touches the home city too"
+    game.push(LayTile("red", "0,4", "LC1", 0))
+    assert not list(violations(game.play))
+    at_turn(game)
+    game.push(TakeCard("Ada", "AC1", 1))
+    assert refused(game, LayTile("red", "0,5", "LC1", 0)) == "D-f", "from there the kinds alternate as usual"
+    game.push(LayTile("red", "0,5", "LP1", 0))
+
+
+def test_in_version_1_the_checkerboard_held_beside_wiggywack():
+    game = new("18Lilliput", NAMES, rules=1)
+    lay(game, "0,3", "SW")
+    assert game.title.kinds_for(game.state, "0,4") == ("plain",)
+    assert new("18Lilliput", NAMES).title.kinds_for(game.state, "0,4") == ("city", "plain")
 
 
 @pytest.mark.rule("18Lilliput/R-m")

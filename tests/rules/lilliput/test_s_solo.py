@@ -34,6 +34,7 @@ from tests.rules.lilliput.given import (
     set_stack,
     stack,
     station,
+    towards_mildendo,
 )
 
 
@@ -88,21 +89,42 @@ def test_gulliver_gets_a_random_company_without_treasury():
     assert set(taken) == {"red", "blue", "green", "yellow"}
 
 
+def leads_to_mildendo(game, home):
+    tile, rotation = game.state.tiles[home]
+    return bool(game.title.board.shapes[tile, rotation].mask >> towards_mildendo(home) & 1)
+
+
 @pytest.mark.rule("18Lilliput/S-b")
-def test_his_home_is_laid_at_random():
+def test_his_home_leads_to_mildendo_and_only_a_curve_is_thrown_for():
     homes, tiles, curves = Counter(), Counter(), Counter()
-    for seed in range(80):
+    for seed in range(400):
         game = new("18Lilliput", ["Ada"], seed=seed)
         (home,) = on(game).homes
         tile, rotation = game.state.tiles[home]
+        assert leads_to_mildendo(game, home)
         homes[home] += 1
         tiles[tile] += 1
-        if tile == "LC2":
-            curves[rotation] += 1
+        curved = tile in ("LC2", "LY2")
+        if curved:
+            curves[home, rotation] += 1
         assert (tile[:2] == "LY") == (on(game).gulliver == ("blue",))
         assert game.state.tokens[home] == ((on(game).gulliver[0],),)
-        assert [e.clause for e in game.events if isinstance(e, Decided)] == ["S-a", "S-b", "S-b", "S-b"]
-    assert set(homes) == set(SIDES) and set(tiles) == {"LC1", "LC2", "LY1", "LY2"} and len(curves) == 4
+        thrown = [e.about for e in game.events if isinstance(e, Decided) and e.clause == "S-b"]
+        assert thrown == ["square", "tile", *["direction"] * curved]
+    assert set(homes) == set(SIDES) and set(tiles) == {"LC1", "LC2", "LY1", "LY2"} and len(curves) == 8
+
+
+@pytest.mark.rule("18Lilliput/S-b")
+@pytest.mark.parametrize("scenario", ["scenario_1", "scenario_2", "scenario_3", "scenario_4"])
+def test_his_home_leads_to_mildendo_in_every_landscape(scenario):
+    for seed in range(25):
+        game = new("18Lilliput", ["Ada"], [scenario], seed=seed)
+        assert leads_to_mildendo(game, *on(game).homes)
+
+
+def test_version_1_threw_for_every_direction():
+    games = [new("18Lilliput", ["Ada"], seed=seed, rules=1) for seed in range(400)]
+    assert sum(not leads_to_mildendo(game, *on(game).homes) for game in games) == 213
 
 
 @pytest.mark.rule("18Lilliput/S-c")

@@ -166,7 +166,7 @@ class Landscape(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Scenario(Landscape, frozen=True, kw_only=True):
-    """One of the four landscapes of the rulebook (Q)."""
+    """One of the four scenarios; the title is the rulebook's, the layout ours (Q, GR-42)."""
 
     id: int
     source: str = ""

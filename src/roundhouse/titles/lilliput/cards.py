@@ -161,7 +161,7 @@ class ActionTurnStep(Step[ActionTurn]):
         """A turn is over when its card is used and no character has anything to do."""
         if not frame.card:
             return False
-        for choice in self.choices:
+        for choice in (*self.choices, *self.standing):
             if not isinstance(choice, EndTurn) and choice.possible(play, frame):
                 return False
         pop(play, frame)

@@ -1,7 +1,6 @@
 """The clause of 18Lilliput's rules.md for each rule by name, and what its own rules say when they refuse."""
 
 CLAUSES = {
-    "allot": "I-b",
     "bank out of shares": "F-e",
     "blocked edge": "D-j",
     "card colours": "C-b",
@@ -124,6 +123,7 @@ CLAUSES = {
 }
 
 SENTENCES = {
+    "consent": "this price has been declined; another may be agreed",
     "card option": "a card has two options, 1 and 2",
     "one card": "one card a turn",
     "no such card": "there is no card {card} in this game",
@@ -155,7 +155,6 @@ SENTENCES = {
     "sea or harbour": "track would lead to the sea or to a harbour's closed side at {space}",
     "shared edge": "{space} does not share an edge with any tile on the table",
     "split money": "from {low:money} to {high:money} can go to {company}",
-    "allot": "say how much of it {mine} gets; the rest goes to {company}",
     "own company": "{player} does not direct {company}",
     "last dividend": "in the last round the revenue must be paid out",
     "sold at once": "all shares of {company} sold with one card are sold at once",
@@ -178,8 +177,8 @@ SENTENCES = {
     "means for a train": "{company} can pay {cash:money} for a train, not {price:money}",
     "home tile": "the home of {company} is one of the tiles {tiles:names}",
     "home is no metropolis": "the home of {company} is one of the tiles {tiles:names}",
-    "city square": "tile {tile} is for a city square, {space} is a plain square",
-    "plain square": "tile {tile} is for a plain square, {space} is a city square",
+    "city square": "tile {tile} is a city, and another city touches {space}",
+    "plain square": "tile {tile} is plain track or a town, and another such tile touches {space}",
     "card colours": "the card allows {colours:colours}, this tile is {colour:colour}",
     "no further tile": "the card allows no further tile",
 }

@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING
 from roundhouse.engine.step import Step, pop
 from roundhouse.finance.market import share_price
 from roundhouse.finance.trains import begin_phase_of, on_sale, remove_train, take_from_depot
+from roundhouse.kernel.actions import LayTile
 from roundhouse.kernel.state import OFFER, Frame
 from roundhouse.titles.lilliput.dice import decide
 from roundhouse.titles.lilliput.draft import home_tiles, lay_home, take_company
 from roundhouse.titles.lilliput.events import Chosen, Decided, TrainGiven, TrainRemoved
 from roundhouse.titles.lilliput.founding import found, free_slots, place_home
 from roundhouse.titles.lilliput.gulliver_track import extra_plain_tile, lay_track
-from roundhouse.titles.lilliput.laying import distance
+from roundhouse.titles.lilliput.laying import around, distance
 from roundhouse.titles.lilliput.shares import buy_share
-from roundhouse.titles.lilliput.table import GULLIVER, lilliput, table
+from roundhouse.titles.lilliput.table import GULLIVER, MILDENDO, lilliput, table
 
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
@@ -48,14 +49,29 @@ def set_up_gulliver(play: Play) -> None:
     company = decide(play, "S-a", "company", lilliput(play).starting)
     play.emit(Chosen(GULLIVER, company))
     take_company(play, GULLIVER, company, with_treasury=False)
-    ways = home_tiles(play, company)
-    space = decide(play, "S-b", "square", sorted({way.space for way in ways}))
-    ways = [way for way in ways if way.space == space]
-    tile = decide(play, "S-b", "tile", sorted({way.tile for way in ways}))
-    rotation = decide(play, "S-b", "direction", [way.rotation for way in ways if way.tile == tile])
-    lay_home(play, next(way for way in ways if way.tile == tile and way.rotation == rotation))
+    home = lilliput(play).gullivers_home(play, home_tiles(play, company))
+    lay_home(play, home)
     table(play).gulliver = (company,)
-    table(play).gulliver_home = space
+    table(play).gulliver_home = home.space
+
+
+def home_to_mildendo(play: Play, ways: list[LayTile]) -> LayTile:
+    """A side, then straight or curve, at random; it leads to Mildendo, and only a curve has two directions (S-b)."""
+    ways = [way for way in ways if leads_to_mildendo(play, way)]
+    space = decide(play, "S-b", "square", sorted({way.space for way in ways}))
+    tile = decide(play, "S-b", "tile", sorted({way.tile for way in ways if way.space == space}))
+    left = [way for way in ways if (way.space, way.tile) == (space, tile)]
+    if len(left) == 1:
+        return left[0]
+    rotation = decide(play, "S-b", "direction", [way.rotation for way in left])
+    return next(way for way in left if way.rotation == rotation)
+
+
+def leads_to_mildendo(play: Play, way: LayTile) -> bool:
+    """Whether the track of a home tile meets that of Mildendo."""
+    title = lilliput(play)
+    mask = title.board.shapes[way.tile, way.rotation].mask
+    return any(other == MILDENDO and mask >> edge & 1 for edge, other in around(title, way.space))
 
 
 # -- shares

@@ -12,7 +12,7 @@ from roundhouse.kernel.actions import LayTile
 from roundhouse.titles.lilliput.box import CITY, PLAIN
 from roundhouse.titles.lilliput.dice import decide
 from roundhouse.titles.lilliput.events import Decided
-from roundhouse.titles.lilliput.laying import around, distance, lay_refusal, ordinary_tiles, site_of
+from roundhouse.titles.lilliput.laying import around, distance, lay_refusal, ordinary_tiles
 from roundhouse.titles.lilliput.table import GULLIVER, MILDENDO, lilliput, table
 
 if TYPE_CHECKING:
@@ -141,7 +141,7 @@ def loose_ends(play: Play) -> dict[str, list[LayTile]]:
     for space, company in stations(play).items():
         mask = title.board.shape(state, space).mask
         for edge, beyond in around(title, space):
-            if mask >> edge & 1 and beyond not in state.tiles and site_of(beyond) == PLAIN:
+            if mask >> edge & 1 and beyond not in state.tiles and PLAIN in title.kinds_for(state, beyond):
                 ways = continuing(play, company, beyond, title.board.opposite(edge))
                 if ways:
                     loose[f"{space} > {beyond}"] = ways
@@ -161,7 +161,8 @@ def continuing(play: Play, company: str, space: str, entry: int) -> list[LayTile
     title = lilliput(play)
     return [
         way
-        for tile in title.first_tiles(space)
+        for tile in title.next_tiles(play, space)
+        if title.cards[tile].site == PLAIN
         for rotation in title.board.rotations[tile]
         if title.board.shapes[tile, rotation].mask >> entry & 1
         and lay_refusal(play, way := LayTile(company, space, tile, rotation), free=True) is None

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from roundhouse.engine.discard import DiscardTrains, is_over_limit
 from roundhouse.finance.shares import counted_certificates
 from roundhouse.titles.lilliput.box import ANYWHERE
-from roundhouse.titles.lilliput.laying import closed_against, site_of
-from roundhouse.titles.lilliput.table import GULLIVER, companies_of, is_gullivers, lilliput, table
+from roundhouse.titles.lilliput.laying import closed_against, touches_its_kind
+from roundhouse.titles.lilliput.table import GULLIVER, MILDENDO, companies_of, is_gullivers, lilliput, table
 
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
@@ -37,11 +37,11 @@ def violations(play: Play) -> Iterator[str]:
 
 
 def on_the_board(play: Play) -> Iterator[str]:
-    """The checkerboard, and sides that no track may lead to."""
+    """Tiles that touch their own kind, and sides that no track may lead to."""
     title, state = lilliput(play), play.state
     for space, laid in state.tiles.items():
         card = title.cards[laid[0]]
-        if card.site not in (ANYWHERE, site_of(space)):
-            yield f"{laid[0]} lies on {space} (D-h)"
+        if card.site != ANYWHERE and space != MILDENDO and touches_its_kind(title, state, space, card.site):
+            yield f"{laid[0]} touches its own kind on {space} (D-f, D-g)"
         if closed_against(title, state, space, card, title.board.shapes[laid]):
             yield f"track leads to a closed side at {space} (D-j)"

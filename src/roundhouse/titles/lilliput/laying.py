@@ -13,7 +13,7 @@ from roundhouse.kernel.actions import LayTile
 from roundhouse.kernel.errors import Refusal
 from roundhouse.kernel.state import State
 from roundhouse.titles.lilliput.box import ANYWHERE, CITY, PLAIN, Card
-from roundhouse.titles.lilliput.table import lilliput, serves
+from roundhouse.titles.lilliput.table import MILDENDO, lilliput, serves
 
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def site_of(space: str) -> str:
-    """The kind of a square: a checkerboard with Mildendo on a plain square (D-h)."""
+    """The usual kind of a square: a checkerboard with Mildendo on a plain square (D-h)."""
     x, y = space.split(",")
     return CITY if (int(x) + int(y)) % 2 else PLAIN
 
@@ -41,6 +41,17 @@ def around(title: Title18Lilliput, space: str) -> Iterator[tuple[int, str]]:
 def touches_table(title: Title18Lilliput, state: State, space: str) -> bool:
     """Whether a square has a tile, or shares an edge with one (D-b)."""
     return space in state.tiles or any(other in state.tiles for _, other in around(title, space))
+
+
+def touches_its_kind(title: Title18Lilliput, state: State, space: str, site: str) -> bool:
+    """Whether a city would touch another city there, or plain track other plain track (D-f, D-g).
+
+    Mildendo is no such neighbour, nor is Wiggywack, nor what counts as neither (P-b, P-g).
+    """
+    return any(
+        other != MILDENDO and other in state.tiles and title.cards[state.tiles[other][0]].site == site
+        for _, other in around(title, space)
+    )
 
 
 def closed_against(title: Title18Lilliput, state: State, space: str, card: Card, shape: Shape) -> bool:
@@ -71,7 +82,7 @@ def place_refusal(
     card = title.cards.get(tile)
     if card is None:
         return refuse(play, "no such tile", tile=tile)
-    if card.site not in (ANYWHERE, site_of(space)):
+    if card.site not in (ANYWHERE, *title.kinds_for(state, space)):
         return refuse(play, "city square" if card.site == CITY else "plain square", space=space, tile=tile)
     refusal = shape_refusal(play, space, tile, rotation, allowed)
     if refusal:

@@ -47,7 +47,8 @@ class ShareOut(Choice[CardTreasury, Allot]):
     def options(self, play: Play, frame: CardTreasury) -> Iterator[Option]:
         mine = companies_of(play, frame.player)
         if len(mine) > 1:
-            yield PriceRange(Allot(frame.player, mine[0], 0), "amount", 0, frame.amount)
+            for company in mine:
+                yield PriceRange(Allot(frame.player, company, 0), "amount", 0, frame.amount)
         elif mine:
             yield Allot(frame.player, mine[0], frame.amount)
 
@@ -56,8 +57,6 @@ class ShareOut(Choice[CardTreasury, Allot]):
         refusal = own_company(play, frame.player, action.company)
         if refusal:
             return refusal
-        if action.company != mine[0]:
-            return refuse(play, "allot", mine=mine[0], company=action.company)
         low = 0 if len(mine) > 1 else frame.amount
         if not low <= action.amount <= frame.amount:
             return refuse(play, "split money", low=low, high=frame.amount, company=action.company)

@@ -19,20 +19,21 @@ from roundhouse.engine.title import Box, CompanyType, OptionType, Title
 from roundhouse.finance.market import operating_order
 from roundhouse.finance.shares import worth
 from roundhouse.finance.trains import Phase, TrainType
+from roundhouse.kernel.actions import LayTile
 from roundhouse.kernel.errors import BadSetup
 from roundhouse.kernel.state import OFFER, WITHOUT_LIMIT, Company, Frame, Player, State
 from roundhouse.routes import Bonus, Train
-from roundhouse.titles.lilliput.box import TileBox, entities, prices
+from roundhouse.titles.lilliput.box import CITY, PLAIN, TileBox, entities, prices
 from roundhouse.titles.lilliput.cards import ActionRoundStep, ActionTurnStep, CopyActionCard, EndTurn, TakeActionCard
 from roundhouse.titles.lilliput.characters import CashInTreasurer, LayCharacterTile
 from roundhouse.titles.lilliput.clauses import CLAUSES, SENTENCES
 from roundhouse.titles.lilliput.dice import throw
 from roundhouse.titles.lilliput.draft import ChooseCard, DraftStep, LayHomeStep, LayHomeTile
 from roundhouse.titles.lilliput.founding import FoundCompany, FoundHomeStep, PlaceHome
-from roundhouse.titles.lilliput.gulliver import GulliverActsStep, keep_to_limit
+from roundhouse.titles.lilliput.gulliver import GulliverActsStep, home_to_mildendo, keep_to_limit
 from roundhouse.titles.lilliput.invariants import violations
 from roundhouse.titles.lilliput.landscape import lay, read_landscape, scenarios
-from roundhouse.titles.lilliput.laying import site_of
+from roundhouse.titles.lilliput.laying import site_of, touches_its_kind
 from roundhouse.titles.lilliput.market import Index
 from roundhouse.titles.lilliput.money import CardTreasuryStep, JudgeIncomeStep, ShareOut, TakePrivateCash
 from roundhouse.titles.lilliput.option import EndOption
@@ -64,7 +65,8 @@ NAMED_CITIES = ("Mildendo", "Tottenham", "Allenbeck", "Plips")
 EXPRESS = ((3, 20), (4, 50))
 IN_RANGE = frozenset({"city", "offboard"})
 SCENARIOS = frozenset({"scenario_1", "scenario_2", "scenario_3", "scenario_4"})
-TILE_VARIANTS = frozenset({"allenbeck", "laputa", "brobdingnag"})
+OTHER_CITIES = (frozenset({"allenbeck", "brobdingnag"}), frozenset({"laputa", "brobdingnag"}))
+"""What cannot be played together: Brobdingnag has brown cities of its own; the others share theirs (R-l)."""
 
 
 class Title18Lilliput(Title):
@@ -72,8 +74,12 @@ class Title18Lilliput(Title):
 
     id = "18Lilliput"
     name = "18Lilliput"
+    version = 2
+    earlier = {1: "roundhouse.titles.lilliput.version1:Title18LilliputVersion1"}
     currency = "£"
     companies_may_leave = True
+    only_better_offers = False
+    reserved_names = frozenset({GULLIVER})
     track_may_be_private = True
     box = Box(
         subtitle="Gulliver's rails",
@@ -108,7 +114,10 @@ class Title18Lilliput(Title):
 
     def __init__(self, options: frozenset[str] = frozenset()) -> None:
         super().__init__(options)
-        for group, words in ((TILE_VARIANTS, "variants with other cities"), (SCENARIOS, "scenarios")):
+        for group, words in (
+            *((pair, "variants with other cities") for pair in OTHER_CITIES),
+            (SCENARIOS, "scenarios"),
+        ):
             if len(options & group) > 1:
                 raise BadSetup(
                     "only one of the {words} can be played: {chosen} (R-l)",
@@ -151,20 +160,20 @@ class Title18Lilliput(Title):
         self.obsolete_in = {train: str(p.id) for p in cards.phase for train in p.obsolete}
         self.landscape = next((scenarios()[int(option[-1])] for option in options & SCENARIOS), None)
         self._box = box
-        self._first = {site: box.first_tiles(site) for site in ("city", "plain")}
+        self._first = {site: box.first_tiles(site) for site in (CITY, PLAIN)}
         self._public_shapes: dict[tuple[str, int], Shape] = {}
         self.steps = self.make_steps()
 
     def make_steps(self) -> Mapping[type[Frame], Step[Any]]:
-        end = EndOption()
+        end, character_tile = EndOption(), LayCharacterTile()
         steps: list[Step[Any]] = [
             CourseStep(),
             DraftStep((ChooseCard(),)),
             LayHomeStep((LayHomeTile(),)),
             JudgeIncomeStep((TakePrivateCash(), ShareOut())),
             ActionRoundStep(),
-            ActionTurnStep((TakeActionCard(), CopyActionCard(), LayCharacterTile(), CashInTreasurer(), EndTurn())),
-            CardTrackStep((LayCardTile(), end)),
+            ActionTurnStep((TakeActionCard(), CopyActionCard(), CashInTreasurer(), EndTurn()), (character_tile,)),
+            CardTrackStep((LayCardTile(), end), between=character_tile),
             CardSharesStep((SellToBank(), BuyFromBank(), FoundCompany(), end)),
             FoundHomeStep((PlaceHome(),)),
             CardTrainsStep((BuyWithCard(), ReturnTrain(), end)),
@@ -185,8 +194,6 @@ class Title18Lilliput(Title):
 
     def check_players(self, players: list[str]) -> None:
         super().check_players(players)
-        if GULLIVER in players:
-            raise BadSetup("{GULLIVER} is the automaton of the solo game, not a player", GULLIVER=GULLIVER)
         if self.characters_each > 1 and len(players) != 2:
             raise BadSetup("two characters each is a variant for two players (R-m)")
         if self.pro and len(players) != 1:
@@ -239,6 +246,10 @@ class Title18Lilliput(Title):
         """The tiles that may be a starting company's home (A-l, A-m)."""
         return tuple(self._box.names[tile] for tile in self.company_cards[company].home_tiles)
 
+    def gullivers_home(self, play: Play, ways: list[LayTile]) -> LayTile:
+        """Which of the ways to lay it is the home of Gulliver's first company (S-b)."""
+        return home_to_mildendo(play, ways)
+
     # -- money and limits
 
     def bank_is_broken(self, cash: int) -> bool:
@@ -264,8 +275,18 @@ class Title18Lilliput(Title):
     # -- track, stations, routes
 
     def first_tiles(self, space: str) -> tuple[str, ...]:
-        """Yellow tiles by the colour of the square (D-h)."""
+        """Yellow tiles by the usual kind of the square (D-h)."""
         return self._first[site_of(space)]
+
+    def next_tiles(self, play: Play, space: str) -> tuple[str, ...]:
+        """On an empty square yellow tiles that do not touch their own kind (D-f, D-g)."""
+        if space in play.state.tiles:
+            return super().next_tiles(play, space)
+        return tuple(tile for kind in self.kinds_for(play.state, space) for tile in self._first[kind])
+
+    def kinds_for(self, state: State, space: str) -> tuple[str, ...]:
+        """What may lie on a square: the checkerboard follows from it, except beside Wiggywack (D-h, P-g)."""
+        return tuple(kind for kind in (CITY, PLAIN) if not touches_its_kind(self, state, space, kind))
 
     def track_spaces(self, play: Play) -> Iterable[str]:
         """Wherever a tile lies."""

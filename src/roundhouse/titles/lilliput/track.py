@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from roundhouse.engine.refusals import refuse
-from roundhouse.engine.step import Choice
+from roundhouse.engine.step import Choice, find
 from roundhouse.engine.track import put_tile
+from roundhouse.engine.turn import Turn
 from roundhouse.kernel.actions import LayTile
 from roundhouse.kernel.errors import Refusal
 from roundhouse.titles.lilliput.laying import lay_refusal, ordinary_tiles, tile_cost
@@ -62,5 +63,17 @@ class LayCardTile(Choice[CardTrack, LayTile]):
 
 
 class CardTrackStep(OptionStep[CardTrack]):
+    """`between` is what may be laid besides, before, after and between the tiles of the card (J-c)."""
+
     frame = CardTrack
     rule = "card track"
+
+    def __init__(self, choices: tuple[Choice[Any, Any], ...], between: Choice[Any, LayTile]) -> None:
+        super().__init__(choices)
+        self.between = between
+
+    def advance(self, play: Play, frame: CardTrack) -> bool:
+        """What is laid between two tiles may be what the second needs."""
+        if frame.colours and self.between.possible(play, find(play, Turn)):
+            return False
+        return super().advance(play, frame)
