@@ -10,21 +10,25 @@ import roundhouse as rh
 from roundhouse.engine.refusals import SENTENCES, refuse
 from roundhouse.engine.title import Title
 from roundhouse.lab.refusals import gaps, left_over, refusals_of
-from roundhouse.titles import TITLES, find_title
+from roundhouse.titles import TITLES, find_title, of_version
 from roundhouse.titles.rules import clauses
 
 
 def with_options() -> Iterator[Title]:
-    """Every title alone and with each option that can be chosen alone."""
-    for name, kind in TITLES.items():
-        for chosen in (frozenset[str](), *(frozenset({option.id}) for option in kind.option_types)):
-            try:
-                yield find_title(name, chosen)
-            except rh.BadSetup:
-                continue
+    """Every version of every title, alone and with each option that can be chosen alone."""
+    for name, newest in TITLES.items():
+        for version in (newest.version, *newest.earlier):
+            kind = of_version(newest, version)
+            for chosen in (frozenset[str](), *(frozenset({option.id}) for option in kind.option_types)):
+                try:
+                    yield find_title(name, chosen, version)
+                except rh.BadSetup:
+                    continue
 
 
-@pytest.mark.parametrize("played", list(with_options()), ids=lambda title: "-".join((title.id, *title.options)))
+@pytest.mark.parametrize(
+    "played", list(with_options()), ids=lambda title: "-".join((title.id, str(title.version), *title.options))
+)
 def test_nothing_is_missing_for_any_refusal(played: Title) -> None:
     assert len(refusals_of(played)) > 60
     assert gaps(played) == []

@@ -190,12 +190,15 @@ def end_merger_turn(play: Play) -> None:
 
 
 class AbandonMerger(Choice[MergerTurn, Decline]):
-    """Give up a merger that was begun; the minor's turn is over, unless an owner did not agree.
+    """Give up a merger that was begun; the minor may still do something else: convert, or merge with others.
 
-    Then the minor may still do something else: convert, or merge with others.
+    Where it `ends_turn`, it does so only if an owner did not agree.
     """
 
     action = Decline
+
+    def __init__(self, ends_turn: bool = False) -> None:
+        self.ends_turn = ends_turn
 
     def candidates(self, play: Play, frame: MergerTurn) -> Iterator[Decline]:
         yield Decline(frame.minor)
@@ -208,12 +211,13 @@ class AbandonMerger(Choice[MergerTurn, Decline]):
     def apply(self, play: Play, frame: MergerTurn, action: Decline) -> None:
         play.emit(MergerAbandoned(frame.minor))
         said_no = tuple(offer for offer in frame.declined if isinstance(offer, FormCompany))
-        if not said_no:
+        if self.ends_turn and not said_no:
             end_merger_turn(play)
             return
         stack = play.state.stack
         del stack[stack.index(frame) + 1 :]
-        frame.refused = (*frame.refused, tuple(sorted(frame.merging)))
+        if said_no:
+            frame.refused = (*frame.refused, tuple(sorted(frame.merging)))
         frame.declined = tuple(offer for offer in frame.declined if offer not in said_no)
         frame.merging = ()
 
@@ -278,11 +282,11 @@ class MergerTurnStep(Step[MergerTurn]):
     frame = MergerTurn
     rule = "merger"
 
-    def __init__(self, rules: MergerRules, lingers: bool = False) -> None:
+    def __init__(self, rules: MergerRules, lingers: bool = False, abandoning_ends: bool = False) -> None:
         self.rules = rules
         self.lingers = lingers
         self.deeds = (ConvertMinor(rules), DrawInMinor(rules))
-        super().__init__((*self.deeds, EndMergerTurn(rules)), standing=(AbandonMerger(),))
+        super().__init__((*self.deeds, EndMergerTurn(rules)), standing=(AbandonMerger(abandoning_ends),))
 
     def actors(self, play: Play, frame: MergerTurn) -> tuple[str, ...]:
         return (frame.minor,)

@@ -53,7 +53,7 @@ def sale_refusal(play: Play, action: SellShares) -> Refusal | None:
 def sell(play: Play, action: SellShares) -> int:
     """Sell shares to the pool at the price before the sale; the presidency and the price follow. Returns the price."""
     player, name, shares = action.actor, action.company, action.shares
-    price = share_price(play, name)
+    price = play.title.sale_price(play, name)
     by_president = play.title.sells_as_president(play, action)
     pay(play, BANK, player, shares * price)
     move_shares(play, name, player, POOL, shares)

@@ -43,12 +43,16 @@ class StockRound(Frame):
 
 
 class StockTurn(Turn):
-    """`bought` lists this turn's purchases as (company, source), `sold` what was sold; `acted` tells it from a pass."""
+    """`bought` lists this turn's purchases as (company, source), `sold` what was sold; `acted` tells it from a pass.
+
+    `prices` are those before the first sale of each company, where all that is sold of it in a turn is one sale.
+    """
 
     player: str
     bought: tuple[tuple[str, str], ...] = ()
     sold: tuple[str, ...] = ()
     acted: bool = False
+    prices: tuple[tuple[str, int], ...] = ()
 
 
 def stock_round(play: Play) -> StockRound:

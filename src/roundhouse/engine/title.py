@@ -11,6 +11,7 @@ import msgspec
 from roundhouse.board.reach import has_route
 from roundhouse.board.tile import stops_after
 from roundhouse.engine.refusals import SENTENCES, refuse
+from roundhouse.finance.market import share_price
 from roundhouse.finance.shares import held, largest_other
 from roundhouse.kernel.errors import BadSetup, Refusal
 from roundhouse.kernel.events import GameEnded
@@ -291,6 +292,10 @@ class Title:
     def sells_as_president(self, play: Play, action: SellShares) -> bool:
         """Whether a sale counts as one by the president; asked before it is carried out."""
         return play.state.companies[action.company].president == action.actor
+
+    def sale_price(self, play: Play, company: str) -> int:
+        """What the bank pays for a share that is sold now."""
+        return share_price(play, company)
 
     def is_sold_enough(self, play: Play, company: str) -> bool:
         """Whether enough of a company has been sold for it to operate."""

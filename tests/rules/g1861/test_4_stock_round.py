@@ -2,6 +2,7 @@
 
 import pytest
 
+from roundhouse.finance.shares import counted_certificates
 from roundhouse.kernel.state import POOL, TREASURY
 from tests.rules.given import (
     cash,
@@ -156,13 +157,51 @@ def test_the_directors_sale_costs_one_row_once() -> None:
     before = money(game, "Ada")
     do(game, "Ada sells 2 of NW")
     assert cell(game, "NW") == (5, 5) and money(game, "Ada") == before + 200
-    assert refused(game, "Ada sells 1 of NW") == "4.1.2-f"
-    assert not listed(game, "Ada sells 1 of NW")
+    do(game, "Ada sells 1 of NW", "Ada sells 1 of NW")
+    assert cell(game, "NW") == (5, 5) and money(game, "Ada") == before + 400  # as if all were sold at once
+    assert game.state.companies["NW"].president == "Ben"
+    stock(game, number=3)
+    do(game, "Ada sells 1 of NW")
+    assert cell(game, "NW") == (5, 5) and money(game, "Ada") == before + 400 + 90  # she is not director any more
     online = table(3, "online", phase="4")
     public(online, "NW", Ada=5, Ben=2, cell=(4, 5))
     stock(online)
     do(online, "Ada sells 1 of NW", "Ada sells 1 of NW")
     assert cell(online, "NW") == (6, 5)
+
+
+@pytest.mark.rule("1861/4.1.2-b", "1861/4.1.2-e", "1861/4.1.2-f")
+def test_sales_of_one_company_may_be_parted_by_those_of_another() -> None:
+    game = table(phase="4")
+    public(game, "NW", Ada=5, Ben=2, cell=(4, 5), tokens="G15.0")
+    public(game, "SW", Ada=4, Ben=3, cell=(4, 5), tokens="D20.0")
+    stock(game)
+    before = money(game, "Ada")
+    do(game, "Ada sells 1 of NW", "Ada sells 1 of SW", "Ada sells 2 of NW")
+    assert (cell(game, "NW"), cell(game, "SW"), money(game, "Ada")) == ((5, 5), (5, 5), before + 400)
+    at_once = table(phase="4")
+    public(at_once, "NW", Ada=5, Ben=2, cell=(4, 5), tokens="G15.0")
+    stock(at_once)
+    do(at_once, "Ada sells 3 of NW")
+    assert (cell(at_once, "NW"), money(at_once, "Ada")) == ((5, 5), before + 300)
+
+
+@pytest.mark.rule("1861/4.2.1-c", "1861/4-b")
+def test_who_is_above_the_limit_sells_until_he_is_not() -> None:
+    """One share of the only company he can sell is too few; the turn is his until he has sold the second."""
+    game = table(6, phase="4")
+    public(game, "NW", Ben=4, Ada=3, tokens="G15.0")
+    for name in ("GR", "SW", "SE", "MK", "MVR", "MKV", "MKN"):
+        public(game, name, Ben=3, Ada=1, operated=name == "NW")
+    for name in ("N", "M-K", "K-K"):
+        minor(game, name, "Ada")
+    stock(game)
+    assert counted_certificates(game.play, "Ada") == 13  # the limit is 11
+    do(game, "Ada sells 1 of NW")
+    assert game.actors == ("Ada",) and refused(game, "Ada passes") == "4.2.1-c"
+    do(game, "Ada sells 1 of NW")
+    assert counted_certificates(game.play, "Ada") == 11
+    assert refused(game, "Ada passes") == ""
 
 
 @pytest.mark.rule("1861/4.1.2-d", "1861/4.1.2-e", "1861/5.2-c")

@@ -17,7 +17,7 @@ from tests.rules.given import (
     track,
 )
 
-from .build import merging, minor, public, table
+from .build import merging, minor, public, stock, table
 
 
 def moscow(*options: str, owners: str = "Ada Ben", cells: str = "44 43", phase: str = "5", **more: int) -> Game:
@@ -67,6 +67,25 @@ def test_all_owners_must_agree() -> None:
     merging(online)
     do(online, "M-K merges with N", "M-K forms NW")
     assert online.state.companies["NW"].floated
+
+
+@pytest.mark.rule("1861/6-a", "1861/6-b")
+def test_a_merger_that_is_given_up_takes_nothing_away() -> None:
+    game = moscow(owners="Ada Ben Ada", cells="26 43 42")
+    cash(game, Ada=500)
+    merging(game)
+    do(game, "M-K merges with N", "M-K declines")
+    assert game.actors == ("M-K",)
+    for line in ("M-K converts", "M-K merges with N", "M-K merges with M-NN", "M-K passes"):
+        assert listed(game, line), line
+    assert refused(game, "M-K declines") == "6-a"
+    do(game, "M-K merges with M-NN", "M-K passes", "M-K declines", "M-K converts", "M-K forms NW")
+    assert game.state.companies["NW"].president == "Ada" and not game.state.companies["M-K"].floated
+    online = moscow("online", owners="Ada Ben Ada", cells="26 43 42")
+    merging(online)
+    cash(online, Ada=500)
+    do(online, "M-K merges with N", "M-K declines")
+    assert online.actors == ("N",)
 
 
 @pytest.mark.rule("1861/6.1-a", "1861/6.1-b", "1861/6.1-c", "1861/6.1-d", "1861/6.3-b", "1861/T-28")
@@ -162,10 +181,24 @@ def test_t_27_the_price_of_a_merger() -> None:
     assert (price(online, "NW"), cell(online, "NW")) == (100, (4, 5))
 
 
+@pytest.mark.rule("1861/6.2-e", "1861/6.2-f")
+def test_the_order_of_founding_is_kept() -> None:
+    game = table(phase="3")
+    game.state.extra.founded = ("N",)  # type: ignore[union-attr]
+    minor(game, "N", "Ben")
+    stock(game)
+    do(game, "Ada bids 100 on M-K", "Ben passes", "Cleo passes")
+    assert game.state.extra.founded == ("N", "M-K")  # type: ignore[union-attr]
+
+
 @pytest.mark.rule("1861/6.2-e", "1861/6.2-g", "1861/T-29")
 def test_t_29_the_director_when_two_are_tied() -> None:
-    for options, director in (((), "Ada"), (("online",), "Ben")):
+    for options, founded, director in (
+        ((), "M-K N M-NN K-R", "Ada"), ((), "N M-K M-NN K-R", "Ben"), ((), "K-R N M-NN M-K", "Ada"),
+        (("online",), "M-K N M-NN K-R", "Ben"),
+    ):  # fmt: skip
         game = moscow(*options, owners="Ada Ben Ben", cells="26 36 35")
+        game.state.extra.founded = tuple(founded.split())  # type: ignore[union-attr]
         minor(game, "K-R", "Ada", cell=(4, 5), trains="5")
         game.state.tokens["H8"] = (("M-K", "N", "M-NN"),)
         rules = game.title.steps[type(merging_frame(game))].rules  # type: ignore[attr-defined]
@@ -183,6 +216,9 @@ def test_without_two_shares_the_owner_of_the_first_minor_must_buy() -> None:
     assert price(game, "M-K") + price(game, "N") == 170
     cash(game, Ada=164)
     assert refused(game, "M-K merges with N") == "6.2-f"
+    cash(game, Ben=165)
+    game.state.extra.founded = ("N", "M-K")  # type: ignore[union-attr]
+    assert refused(game, "M-K merges with N") == ""  # N is older, so that Ben buys
     game = moscow(owners="Ada Ben", cells="44 43")
     cash(game, Ada=400)
     merging(game)

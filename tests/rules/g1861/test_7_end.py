@@ -10,7 +10,7 @@ from roundhouse.kernel.events import RoundBegan
 from roundhouse.kernel.state import BANK
 from tests.rules.given import cash, cell, do, walk
 
-from .build import minor, operating, public, stock, table
+from .build import minor, operating, pass_on, public, stock, table
 
 
 def last_rounds(part: int) -> list[str]:
@@ -66,15 +66,17 @@ def test_an_empty_bank_ends_the_game_with_the_operating_round() -> None:
     assert seen == ["operating 2.1"] and game.finished == "bank"
 
 
-@pytest.mark.rule("1861/7-d")
-def test_the_first_8_overrides_an_empty_bank() -> None:
-    game = table(phase="7")
+@pytest.mark.rule("1861/7-d", "1861/1.6-b")
+@pytest.mark.parametrize(("options", "ends"), [((), True), (("first_8_decides",), False), (("online",), False)])
+def test_an_empty_bank_ends_the_game_even_after_the_first_8(options: tuple[str, ...], ends: bool) -> None:
+    game = table(3, *options, phase="7")
     public(game, "NW", Ada=3, Ben=3, cash=1000, tokens="L12.0")
     game.state.depot["7"] = 0
     operating(game, "NW", BuyTrains)
     broke(game)
     do(game, "NW buys train 8 from bank for 1000")
-    assert not game.finished
+    pass_on(game, "LayTrack", "StockTurn")
+    assert game.finished == ("bank" if ends else "")
 
 
 @pytest.mark.rule("1861/7-e", "1861/T-32")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from roundhouse.engine.rounds import Rounds
 from roundhouse.engine.trains import BuyTrains
 from roundhouse.game import Game
 from roundhouse.kernel.events import GameEnded, RoundBegan
@@ -38,9 +39,9 @@ def play_out(game: Game) -> list[str]:
     return seen
 
 
-def first_8(part: int) -> Game:
+def first_8(part: int, *options: str) -> Game:
     """NW buys the first 8 in an operating round of set 5."""
-    game = table(phase="7")
+    game = table(3, *options, phase="7")
     game.state.depot["7"] = 0
     public(game, "NW", cell=(3, 6), cash=1000, trains="7", tokens="L12.0", Ada=4)
     public(game, "SW", cell=(5, 3), trains="7", tokens="F18.0", Ben=4)
@@ -93,16 +94,29 @@ def test_a_bank_that_is_empty_after_a_stock_round_leaves_one_operating_round() -
     assert game.finished == "bank"
 
 
-@pytest.mark.rule("1861/7-d")
-def test_once_the_8_is_sold_an_empty_bank_no_longer_matters() -> None:
-    for part, rounds in ((1, 2), (2, 4)):
+@pytest.mark.rule("1861/7-d", "1861/1.6-b")
+def test_a_bank_that_is_empty_in_the_last_rounds_ends_the_game_with_the_present_one() -> None:
+    for part in (1, 2):
         game = first_8(part)
+        give(game, "NW", game.state.bank + 50)
+        game.state.bank_broken = True
+        rounds = game.state.stack[0]
+        assert isinstance(rounds, Rounds)
+        assert list(game.title.steps[Rounds].coming(game.play, rounds)) == []  # type: ignore[attr-defined]
+        assert play_out(game) == []
+        assert game.finished == "bank"
+
+
+@pytest.mark.rule("1861/7-d")
+def test_by_an_option_an_empty_bank_no_longer_matters_once_the_8_is_sold() -> None:
+    for part, rounds in ((1, 2), (2, 4)):
+        game = first_8(part, "first_8_decides")
         give(game, "NW", game.state.bank + 50)
         assert game.state.bank < 0
         game.state.bank_broken = True
         assert len(play_out(game)) == rounds
         assert game.finished == "final_phase"
-    before = table(phase="7")  # broken first, but the 8 comes before that round ends
+    before = table(3, "first_8_decides", phase="7")  # broken first, but the 8 comes before that round ends
     before.state.depot["7"] = 0
     public(before, "NW", cell=(3, 6), cash=1000, trains="7", tokens="L12.0", Ada=4)
     public(before, "SW", cell=(5, 3), trains="7", tokens="F18.0", Ben=4)

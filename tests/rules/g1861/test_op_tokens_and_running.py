@@ -2,12 +2,13 @@
 
 import pytest
 
-from roundhouse.engine.network import best_run
+from roundhouse.engine.network import best_run, network_for
 from roundhouse.engine.operating import company_turn
 from roundhouse.engine.run import RunTrains
 from roundhouse.engine.token import PlaceTokens
 from roundhouse.game import Game
 from roundhouse.kernel.events import TrainsRun
+from roundhouse.routes.proof import prove
 from tests.rules.given import (
     cell,
     do,
@@ -327,6 +328,23 @@ def test_a_5_plus_5e_skips_cities_and_doubles_five_stops() -> None:
     game.state.companies["NW"].trains = ("5+5E",)
     put(game, "SW", "I19.0")  # full: not even this train passes
     assert best(game, "NW") == 2 * (40 + 100 + 30 + 20 + 20)
+
+
+@pytest.mark.rule("1861/5.3-a", "1861/5.5.4-h")
+@pytest.mark.parametrize(("options", "total"), [((), 540), (("online",), 520)])
+def test_the_token_of_a_5_plus_5e_need_not_be_among_the_counted_stops(options: tuple[str, ...], total: int) -> None:
+    game = table(3, *options, phase="8")
+    track(game, H8="639@0", I19="63@0")
+    rail(game, "H8 I7 J8 K7", "K7 L8 L10 K11 J12 I13 I15 I17 I19")
+    public(game, "NW", trains="5+5E", tokens="I13.0", Ada=2)
+    # St. Petersburg 40, Moscow 100, Nizhnii Novgorod 30, Rostov 40, Caucasus 60; Voronezh with the token has 20
+    assert best(game, "NW") == total
+    network, trains = network_for(game.play, "NW"), [game.title.route_train(game.play, "5+5E")]
+    bonuses = game.title.route_bonuses(game.play, "NW")
+    assert prove(network, trains, game.title.route_rules, bonuses, total).holds
+    assert not prove(network, trains, game.title.route_rules, bonuses, total - 10).holds
+    game.state.companies["NW"].trains = ("5",)
+    assert best(game, "NW") == 100 + 30 + 20 + 40 + 60
 
 
 @pytest.mark.rule("1861/5.3-b")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from roundhouse.board.grid import HexGrid
 from roundhouse.engine.classic import Classic
@@ -82,7 +82,7 @@ class Title1830(Classic):
     grid = GRID
     clauses = CLAUSES
     sentences = SENTENCES
-    option_types = (
+    option_types: ClassVar[tuple[OptionType, ...]] = (
         OptionType("extra_6_train", "three 6-trains instead of two (Table 4, note 4)"),
         OptionType("beginner", "no D-trains, three 6-trains, and a bank of $4,500 (26.0-a)"),
         OptionType("beginner_long", "no D-trains, three 6-trains, and the full bank (26.0-b)"),

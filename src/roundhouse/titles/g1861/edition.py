@@ -28,6 +28,7 @@ from roundhouse.finance.trains import remove_train
 from roundhouse.kernel.actions import Bid, BuyTrain
 from roundhouse.kernel.errors import Refusal
 from roundhouse.kernel.state import Frame
+from roundhouse.routes import Rules
 from roundhouse.titles.g1861.box import Tile1861, TrainCard
 from roundhouse.titles.g1861.market import GRID, LINE, Market1861, MarketData
 from roundhouse.titles.g1861.merging import TOKEN_PRICES, KeepTokens1861Step, MergerRules1861, reached_minors
@@ -70,6 +71,8 @@ class ExtraOnline(Extra1861):
 class Online1861(Title1861):
     fewest_players = 2
     extra_type: ClassVar[type[Extra1861]] = ExtraOnline
+    first_8_decides = True
+    route_rules = Rules(visit_once="space")
 
     def make_market(self, markets: Mapping[str, MarketData]) -> Market1861:
         """One line, as in 1867, if that is chosen (D-22)."""
@@ -96,7 +99,7 @@ class Online1861(Title1861):
                     BuyCertificate1861(),
                     FormPublic(sites),
                     PutUpMinor(auctions),
-                    SellCertificates1861(one_sale=False),
+                    SellCertificates1861(in_parts=False),
                     EndStockTurn(),
                 ),
                 lingers=True,
@@ -113,7 +116,7 @@ class Online1861(Title1861):
             BuyTrains1861Step(BuyOneTrainOnline(asked=False), state, lingers=True),
             BuyPrivatesStep(purchase),
             MergerRoundStep(mergers),
-            MergerTurnStep(mergers, lingers=True),
+            MergerTurnStep(mergers, lingers=True, abandoning_ends=True),
             NameCompanyStep(mergers, asked=False),
             KeepTokensOnline(),
             NewSharesStep(asks_again=False),
@@ -137,6 +140,10 @@ class Online1861(Title1861):
                     if not play.state.companies[name].floated and train in trains:
                         trains = remove_train(trains, train)
         return trains
+
+    def fall_after_sale(self, play: Play, company: str, shares: int, by_president: bool) -> int:
+        """Each sale of a director counts (D-6)."""
+        return 1 if by_president else 0
 
     def discard_order(self, play: Play) -> list[str]:
         return list(self.companies)

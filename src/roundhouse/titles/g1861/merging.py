@@ -23,7 +23,7 @@ from roundhouse.kernel.events import CompanyFloated, CompanyFormed
 from roundhouse.kernel.memory import TILES, TOKENS, remembered
 from roundhouse.kernel.state import OFFER
 from roundhouse.titles.g1861.market import Market1861
-from roundhouse.titles.g1861.state import MINOR, PUBLIC, Company1861, kind, started
+from roundhouse.titles.g1861.state import MINOR, PUBLIC, Company1861, extra, kind, started
 from roundhouse.titles.g1861.stock import to_treasury
 
 if TYPE_CHECKING:
@@ -115,8 +115,8 @@ class MergerRules1861(MergerRules):
         return self.market(play).start_below(total, minor=False)
 
     def completion_refusal(self, play: Play, merging: tuple[str, ...]) -> Refusal | None:
-        """Without two shares in one hand the owner of the first minor must be able to buy one (6.2-f)."""
-        owners = [play.state.companies[minor].president for minor in self.in_order(play, merging)]
+        """Without two shares in one hand the owner of the oldest minor must be able to buy one (6.2-f)."""
+        owners = [play.state.companies[minor].president for minor in self.by_age(play, merging)]
         if len(set(owners)) < len(owners):
             return None
         price = self.price(play, merging)
@@ -128,11 +128,22 @@ class MergerRules1861(MergerRules):
         """The merging minors in operating order."""
         return tuple(operating_order(play, merging))
 
+    def by_age(self, play: Play, merging: tuple[str, ...]) -> tuple[str, ...]:
+        """The merging minors, the oldest first (6.2-e, G-38)."""
+        founded = extra(play).founded
+        return tuple(
+            sorted(
+                self.in_order(play, merging),
+                key=lambda minor: founded.index(minor) if minor in founded else len(founded),
+            )
+        )
+
     def form(self, play: Play, merging: tuple[str, ...], company: str) -> None:
         """Price, shares, assets and tokens change hands; then come tokens to remove, trains, and more shares."""
         order = self.in_order(play, merging)
         price = self.price(play, merging)
         owners = [play.state.companies[minor].president for minor in order]
+        by_age = [play.state.companies[minor].president for minor in self.by_age(play, merging)]
         placed = take_over(play, order, company)
         charter = play.state.companies[company]
         charter.par = price
@@ -145,7 +156,7 @@ class MergerRules1861(MergerRules):
             for owner in owners:
                 self.give_share(play, company, owner)
         to_treasury(play, company)
-        self.name_director(play, company, owners)
+        self.name_director(play, company, by_age)
         play.emit(CompanyFormed(company, order, tuple(owners), charter.president, price))
         play.emit(CompanyFloated(company))
         self.follow_up(play, company, owners)
@@ -156,7 +167,7 @@ class MergerRules1861(MergerRules):
         move_shares(play, company, OFFER, owner, 1)
 
     def name_director(self, play: Play, company: str, owners: list[str]) -> None:
-        """Most shares; tied, the owner of the first minor in operating order (6.2-e); he may have to buy (6.2-f)."""
+        """Most shares; tied, the owner of the oldest minor (6.2-e); he may have to buy (6.2-f)."""
         charter = play.state.companies[company]
         if charter.president:
             return

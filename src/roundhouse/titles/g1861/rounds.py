@@ -14,9 +14,16 @@ from roundhouse.titles.g1861.state import extra
 
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
+    from roundhouse.titles.g1861.title import Title1861
 
 MERGER = "merger"
 OPERATING_ROUNDS, FINAL_OPERATING_ROUNDS = 2, 3
+
+
+def bank_decides(play: Play) -> bool:
+    """Whether an empty bank makes this operating round, or the next, the last (7-d, G-16)."""
+    title: Title1861 = play.title  # type: ignore[assignment]
+    return play.state.bank_broken and not (title.first_8_decides and extra(play).final_set)
 
 
 class Rounds1861(RoundsStep):
@@ -38,7 +45,7 @@ class Rounds1861(RoundsStep):
     def after_operating(self, play: Play, frame: Rounds) -> None:
         """The end of the game, a merger round, or what follows (5.7-a, 6-a, 7)."""
         final_set = extra(play).final_set
-        if play.state.bank_broken and not final_set:
+        if bank_decides(play):
             play.title.end_game(play, "bank")
         elif frame.number == final_set and frame.part == frame.parts:
             play.title.end_game(play, "final_phase")
@@ -57,7 +64,11 @@ class Rounds1861(RoundsStep):
             self.begin_stock(play, frame)
 
     def coming(self, play: Play, frame: Rounds) -> Iterator[RoundBegan]:
-        """A merger round follows each operating round of the middle phases (6-a)."""
+        """A merger round follows each operating round of the middle phases (6-a), nothing once the bank is empty."""
+        if bank_decides(play):
+            if frame.stage == STOCK:
+                yield RoundBegan("operating", frame.number, 1)
+            return
         mergers = begun(play, "3") and not begun(play, "8")
         number, part, parts = frame.number, frame.part, frame.parts
         if frame.stage == STOCK:

@@ -24,12 +24,14 @@ class Extra1861(Extra):
     """`kept_for_rsr` are the hexes where a token of the RSR is still to come (5.6.1-b).
 
     `final_set` is the number of the last set of operating rounds, once the first 8 is sold (7-a to 7-c).
+    `founded` are the minors in the order in which they were founded (6.2-e).
     `publics_to_ask` while a purchase is carried out after which publics without a train may be nationalised (5.8.4-d).
     """
 
     kept_for_rsr: tuple[str, ...] = (ST_PETERSBURG, MOSCOW)
     final_set: int = 0
     publics_to_ask: bool = False
+    founded: tuple[str, ...] = ()
 
 
 def extra(play: Play) -> Extra1861:

@@ -23,7 +23,7 @@ from roundhouse.engine.stock import (
 )
 from roundhouse.engine.token import put_token, reserved_stop, take_token
 from roundhouse.finance.bank import pay
-from roundhouse.finance.market import place_marker
+from roundhouse.finance.market import place_marker, share_price
 from roundhouse.finance.shares import counted_certificates, move_shares
 from roundhouse.finance.trains import begun
 from roundhouse.kernel.actions import Bid, PlaceToken, SellShares, SetPar
@@ -56,11 +56,11 @@ class BuyCertificate1861(BuyCertificate):
 class SellCertificates1861(SellCertificates):
     """Before buying, and only shares of publics that have operated (4-b, 4.1-b, 4.1-c).
 
-    By the book all shares of one company sold in a turn are one sale (G-13); online each sale counts (D-6).
+    By the book all shares of one company sold in a turn are one sale, in however many parts (4.1.2-f).
     """
 
-    def __init__(self, one_sale: bool = True) -> None:
-        self.one_sale = one_sale
+    def __init__(self, in_parts: bool = True) -> None:
+        self.in_parts = in_parts
 
     def check(self, play: Play, frame: StockTurn, action: SellShares) -> Refusal | None:
         name = action.company
@@ -71,9 +71,12 @@ class SellCertificates1861(SellCertificates):
             return refuse(play, "minors stay")
         if charter is not None and charter.president and not charter.operated:
             return refuse(play, "has not operated", company=name)
-        if self.one_sale and name in frame.sold:
-            return refuse(play, "one sale", player=action.actor, company=name)
         return super().check(play, frame, action)
+
+    def apply(self, play: Play, frame: StockTurn, action: SellShares) -> None:
+        if self.in_parts and action.company not in frame.sold:
+            frame.prices = (*frame.prices, (action.company, share_price(play, action.company)))
+        super().apply(play, frame, action)
 
 
 class FormPublic(StartCompany):
@@ -195,6 +198,8 @@ class Auctions1861(AuctionRules):
         place_marker(play, minor, market.minor_start[price])
         play.emit(ParSet(minor, player, price))
         play.emit(CompanyFloated(minor))
+        title: Title1861 = play.title  # type: ignore[assignment]
+        title.minor_founded(play, minor)
         if not self.token_at_opening:
             place_home_token(play, minor)
         left = play.left_of(player)

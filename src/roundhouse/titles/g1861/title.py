@@ -23,8 +23,8 @@ from roundhouse.engine.redemption import BuyBack, BuyBackStep
 from roundhouse.engine.refusals import refuse
 from roundhouse.engine.rounds import Rounds
 from roundhouse.engine.run import DeclareRun, RunTrains, RunTrainsStep
-from roundhouse.engine.step import Step
-from roundhouse.engine.stock import EndStockTurn
+from roundhouse.engine.step import Step, find
+from roundhouse.engine.stock import EndStockTurn, StockTurn
 from roundhouse.engine.title import Box, OptionType, Title
 from roundhouse.engine.token import EndTokens, PlaceOneToken, PlaceTokens
 from roundhouse.engine.track import EndTrack, LayTrack
@@ -92,6 +92,7 @@ EKATERINBURG_AND_MOSCOW = Bonus("pair", frozenset({EKATERINBURG}), frozenset({MO
 """Ekaterinburg pays more on a route with Moscow (1.1.1-b)."""
 COLOURS = ("white", "yellow", "green", "brown", "grey")
 NO_LIMIT = 1_000_000
+FIRST_8_DECIDES = "first_8_decides"
 TURN = (
     BuyBack,
     LayTrack,
@@ -130,18 +131,22 @@ class Title1861(Title):
     never_refused = frozenset({"keep presidency"})
     company_type = Company1861
     extra_type: ClassVar[type[Extra1861]] = Extra1861
-    route_rules = Rules(visit_once="space")
-    option_types = (
+    route_rules = Rules(visit_once="space", token="visited")
+    option_types: ClassVar[tuple[OptionType, ...]] = (
         OptionType("online", "the rules of 18xx.games where they differ (D-1 to D-31), for 2 to 6 players"),
         OptionType("column_market", "the market is one line, as in 1867; only together with `online` (D-22)"),
         OptionType("unlimited_extra_trains", "as many 2+2 and 5+5E trains as are wanted (G-3)"),
         OptionType("minors_do_not_count", "minors do not count towards the certificate limit (G-10)"),
+        OptionType(FIRST_8_DECIDES, "once the first 8 is sold, an empty bank no longer ends the game (G-16)"),
     )
 
     fewest_players: ClassVar[int] = 3
+    first_8_decides: bool = False
+    """Whether an empty bank no longer ends the game once the first 8 is sold (G-16)."""
 
     def __init__(self, options: frozenset[str] = frozenset()) -> None:
         super().__init__(options)
+        self.first_8_decides = self.first_8_decides or FIRST_8_DECIDES in options
         self.player_counts = range(self.fewest_players, 7)
         self.board, self._first_lay = read_board(PACKAGE, HEXES, Tile1861, Hex)
         self._hexes = cast(Mapping[str, Hex], self.board.spaces)
@@ -287,8 +292,16 @@ class Title1861(Title):
         return 7 if len(play.state.players) == TWO_PLAYERS else 6
 
     def fall_after_sale(self, play: Play, company: str, shares: int, by_president: bool) -> int:
-        """One row when the director sells, however much (4.1.2-a, 4.1.2-b)."""
-        return 1 if by_president else 0
+        """One row when the director sells, however much and in however many parts (4.1.2-a, 4.1.2-b, 4.1.2-f)."""
+        return 1 if by_president and company not in find(play, StockTurn).sold else 0
+
+    def sale_price(self, play: Play, company: str) -> int:
+        """Shares of one company sold in parts in one turn are paid as if they were sold at once (4.1.2-f)."""
+        return dict(find(play, StockTurn).prices).get(company) or super().sale_price(play, company)
+
+    def minor_founded(self, play: Play, minor: str) -> None:
+        """The order in which minors are founded decides who directs what they merge into (6.2-e)."""
+        extra(play).founded = (*extra(play).founded, minor)
 
     def is_sold_out(self, play: Play, company: str) -> bool:
         """Only publics rise (4.4-b, 4.4-d)."""
