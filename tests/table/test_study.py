@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+import csv
+import gzip
+import io
 import re
+from pathlib import Path
 
 import httpx
+import msgspec
 import pytest
 from fastapi.testclient import TestClient
 
+from roundhouse.formats.files import load
 from roundhouse.game import Game
+from roundhouse.kernel.actions import DeclareBankruptcy, Pass
+from roundhouse.table.effect import Effect, Effects
 from roundhouse.table.errors import Forbidden, NotFound, NotNow
 from roundhouse.table.games import Wish
 from roundhouse.table.house import House
+from roundhouse.table.i18n import Speech
 from roundhouse.table.models import Person
+from roundhouse.words import Words
 from tests.table.conftest import Browser
 
 
@@ -206,3 +216,61 @@ def person(house: House, game_id: str, number: int) -> Person:
     with house.rooms.looking(game_id) as opened, house.database.reading() as session:
         seat = next(seat for seat in opened.seats if seat.number == number)
         return session.get_one(Person, seat.person)
+
+
+def test_the_spreadsheet_is_a_file_that_runs_no_formula(client: TestClient) -> None:
+    ada = Pages(client, "Ada")
+    game = ada.post("/new", title="1830", together="hotseat", names="=Ada, Ben").headers["location"]
+    ada.post(f"{game}/act", line="=Ada bids 20 on SV", version="1")
+    answer = ada.client.get(f"{game}/sheet.csv")
+    assert answer.headers["content-type"].startswith("text/csv")
+    rows = list(csv.reader(io.StringIO(answer.text.lstrip("\ufeff"))))
+    assert rows[0][0] == "company" and "'=Ada" in rows[0]
+    assert next(row for row in rows if row[:1] == ["cash"])[-2:] == ["1,180", "1,200"]
+    assert (
+        next(row for row in ada.get(f"{game}/sheet.csv?at=0").splitlines() if row.startswith("cash")).count("1,200")
+        == 2
+    )
+
+
+def test_a_wish_to_take_back_says_who_asks_and_to_what(client: TestClient, ada: Browser, ben: Browser) -> None:
+    game = ada.create(seats=["Ada", ""])
+    ben.post(f"/games/{game}/join", {})
+    ada.act(game, "Ada bids 20 on SV")
+    ben.act(game, "Ben bids 40 on CS")
+    asked = ben.post(f"/games/{game}/undo", {"version": ben.game(game)["version"], "count": 0}).json()
+    assert asked["asked"]
+    page = Pages(client, "Cleo").get(f"/games/{game}")
+    assert "Ben asks to undo 2 moves" in page
+    assert re.search(r"back to before: [^<]*\$20", page)
+
+
+def test_the_whole_log_is_there_when_it_is_asked_for(client: TestClient) -> None:
+    ada = Pages(client, "Ada")
+    data = (Path("docs/gallery/games/1830.json.gz")).read_bytes()
+    files = {"file": ("game.json", gzip.decompress(data))}
+    game = ada.client.post("/import", data={"csrf": ada.csrf}, files=files).headers["location"]
+    short, whole = ada.get(f"{game}/panel?tab=log"), ada.get(f"{game}/panel?tab=log&whole=1")
+    assert "Show the whole log" in short and "Show the whole log" not in whole
+    assert "?at=1&amp;" in whole and "?at=1&amp;" not in short
+    assert 'data-player="Ada"' in whole
+
+
+def test_turns_are_told_with_their_game(house: House, table: str) -> None:
+    heard: list[tuple[str, str]] = []
+    house.hub.publish = lambda topic, what: heard.append((topic, what))  # type: ignore[method-assign]
+    ben = person(house, table, 1)
+    house.moves.act(ben, table, "Ben bids 40 on CS", None)
+    host = person(house, table, 0)
+    assert (f"person:{host.id}", f"turn {table}") in heard
+
+
+def test_bankruptcy_is_asked_once_more() -> None:
+    game = load(Path("docs/gallery/games/1830.json.gz"))
+    effects = Effects(game, Words("en", game.title), Speech("en"))
+    effect = Effect("", "", [])
+    effects.ask(effect, DeclareBankruptcy("Ada"))
+    assert msgspec.json.decode(effect.json)["q"]
+    plain = Effect("", "", [])
+    effects.ask(plain, Pass("Ada"))
+    assert "q" not in msgspec.json.decode(plain.json)

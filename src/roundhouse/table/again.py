@@ -76,7 +76,7 @@ class Again:
         if row.slow:
             change.call(notices)
         else:
-            change.news += [(f"person:{notice.person}", "turn") for notice in notices]
+            change.news += [(f"person:{notice.person}", f"turn {row.id}") for notice in notices]
         first = len(before.actions) + 1
         again = [
             {"game": row.id, "number": number, "line": line, "player": player, "person": who, "how": how}

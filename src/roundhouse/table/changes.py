@@ -89,7 +89,7 @@ class Change:
         """Keep the notices of turns that have begun, and tell the people."""
         for notice in notices:
             self.session.add(notice)
-            self.news.append((f"person:{notice.person}", "turn"))
+            self.news.append((f"person:{notice.person}", f"turn {self.row.id}"))
 
 
 class Changes:
@@ -136,7 +136,7 @@ class Changes:
         room, row = opened.room, opened.row
         known = {"b_id": row.id, "b_version": room.version, "b_touched": row.touched}
         row.version = room.version + 1
-        news = [(f"game:{row.id}", str(row.version)), *((f"person:{call.person}", "turn") for call in calls)]
+        news = [(f"game:{row.id}", str(row.version)), *((f"person:{call.person}", f"turn {row.id}") for call in calls)]
         with self.database.changing() as connection:
             claimed = connection.execute(CLAIM, known | {name: getattr(row, name) for name in MOVING})
             if claimed.rowcount != 1:

@@ -11,7 +11,18 @@ from roundhouse.finance.market import Cell, share_price
 from roundhouse.finance.shares import counted_certificates, worth
 from roundhouse.game import Game
 from roundhouse.kernel import events as told
-from roundhouse.kernel.actions import Action, Bid, BuyTrain, Dividend, LayTile, Pass, Run, SellShares, SetPar
+from roundhouse.kernel.actions import (
+    Action,
+    Bid,
+    BuyTrain,
+    DeclareBankruptcy,
+    Dividend,
+    LayTile,
+    Pass,
+    Run,
+    SellShares,
+    SetPar,
+)
 from roundhouse.kernel.errors import IllegalAction
 from roundhouse.render.views import view_of
 from roundhouse.table.i18n import Speech
@@ -43,6 +54,8 @@ class Effect(msgspec.Struct):
     """What the player himself pays."""
     loses: bool = False
     """Whether he would lose the direction of a company."""
+    question: str = ""
+    """What is asked once more before it is done."""
 
     @property
     def json(self) -> str:
@@ -54,6 +67,10 @@ class Effect(msgspec.Struct):
             short["c"] = self.cost
         if self.refused:
             short["no"] = 1
+        if self.question:
+            short["q"] = self.question
+        if self.loses:
+            short["lose"] = 1
         return msgspec.json.encode(short).decode()
 
 
@@ -77,7 +94,13 @@ class Effects:
         if cut is None:
             self._figures(effect, twin, action)
         effect.notes = list(self._sentences(seen[:cut]))[:NOTES]
+        self.ask(effect, action)
         return effect
+
+    def ask(self, effect: Effect, action: Action) -> None:
+        """What cannot be mended is asked once more."""
+        if isinstance(action, DeclareBankruptcy):
+            effect.question = self.speech.gettext("Really go bankrupt? You give up all you have.")
 
     def verb(self, action: Action) -> str:
         """What the button says that confirms an action."""

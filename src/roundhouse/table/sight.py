@@ -28,9 +28,10 @@ from roundhouse.table.exchange import Grid, Market, grid_of, market_of
 from roundhouse.table.forge import Melt, melts
 from roundhouse.table.i18n import Speech
 from roundhouse.table.layers import Choice, choices
-from roundhouse.table.models import Person
+from roundhouse.table.models import Person, Seat
 from roundhouse.table.offers import Group, Offer, Offers
 from roundhouse.table.office import Charter, Stop, charter_of, earnings, order_of, rail
+from roundhouse.table.orders import Standing, standing_orders
 from roundhouse.table.payout import Payout, payouts
 from roundhouse.table.plight import Plight, plight_of
 from roundhouse.table.rooms import Opened
@@ -338,6 +339,10 @@ class Sight:
     def order(self) -> list[tuple[str, str]]:
         return order_of(self.game)
 
+    def standing(self, seat: Seat) -> list[Standing]:
+        """What the table does by itself for a seat."""
+        return standing_orders(self.game, seat.name or "", seat.auto, self.words, self.speech)
+
     # -- what happened
 
     @cached_property
@@ -362,10 +367,15 @@ class Sight:
         first = max(self.moment, self.count - RECENT)
         return self.teller.since(self.room.happened(first, self.count), first)
 
-    def log(self, most: int = LOG_SHOWN) -> list[Chapter]:
+    @property
+    def log_is_cut(self) -> bool:
+        """Whether there is more than the log shows at first."""
+        return self.count > LOG_SHOWN
+
+    def log(self, whole: bool = False) -> list[Chapter]:
         """What happened, round by round, the newest first."""
         names = {
             sample.count: self.words.round(sample.round) for sample in self.room.samples if sample.round is not None
         }
-        first = max(0, self.count - most)
+        first = 0 if whole else max(0, self.count - LOG_SHOWN)
         return chapters(self.teller, self.room.happened(first, self.count), first, names)

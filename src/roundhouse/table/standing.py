@@ -27,16 +27,39 @@ def only_pass(game: Game, player: str) -> bool:
     return all(isinstance(option, Pass) for option in game.legal_actions(player).in_turn())
 
 
+ROUND, CHANGED, CONCERNED, SOLD, PHASE = "round", "changed", "concerned", "sold", "phase"
+"""Why something that was ordered holds no longer."""
+
+
+def passing_ended(game: Game, player: str, wish: dict[str, Any]) -> str:
+    """Why a wish to pass holds no longer; "" while it does."""
+    way, later = wish.get("way", ""), game.actions[int(wish.get("count", 0)) :]
+    if wish.get("round") != turns.round_of(game):
+        return ROUND
+    if way == "until_change" and not all(isinstance(action, Pass) for action in later):
+        return CHANGED
+    if way == "until_mine" and any(concerns(game, player, action) for action in later):
+        return CONCERNED
+    return ""
+
+
+def order_ended(game: Game, player: str, wish: dict[str, Any], order: dict[str, Any]) -> str:
+    """Why an order holds no longer: the round is over, somebody sold of that company, or a new phase has begun."""
+    since = int(wish.get("count", 0))
+    if wish.get("round") != turns.round_of(game):
+        return ROUND
+    if order.get("do") == "buy":
+        sold = (each for each in game.actions[since:] if isinstance(each, SellShares) and each.actor != player)
+        return SOLD if any(each.company == order.get("company") for each in sold) else ""
+    if order.get("do") == "run" and game.at(min(since, len(game.actions))).state.phase != game.state.phase:
+        return PHASE
+    return ""
+
+
 def wants_to_pass(game: Game, player: str, wish: dict[str, Any]) -> bool:
     """Whether a standing wish to pass holds now."""
-    way, since = wish.get("way", ""), int(wish.get("count", 0))
-    if way and wish.get("round") == turns.round_of(game):
-        if way == "round":
-            return True
-        if way == "until_change":
-            return all(isinstance(action, Pass) for action in game.actions[since:])
-        if way == "until_mine":
-            return not any(concerns(game, player, action) for action in game.actions[since:])
+    if wish.get("way") and not passing_ended(game, player, wish):
+        return True
     return bool(wish.get("only")) and only_pass(game, player)
 
 
@@ -53,18 +76,18 @@ def concerns(game: Game, player: str, action: Action) -> bool:
 
 def ordered(game: Game, player: str, wish: dict[str, Any]) -> Action | None:
     """The action that a player's standing orders ask for now; None leaves the decision to him."""
-    if wish.get("round") == turns.round_of(game):
-        for order in wish.get("orders", ()):
-            action = _carried_out(game, player, order, int(wish.get("count", 0)))
+    for order in wish.get("orders", ()):
+        if not order_ended(game, player, wish, order):
+            action = _carried_out(game, player, order)
             if action is not None:
                 return action
     return pass_of(game, player) if wants_to_pass(game, player, wish) else None
 
 
-def _carried_out(game: Game, player: str, order: dict[str, Any], since: int) -> Action | None:
+def _carried_out(game: Game, player: str, order: dict[str, Any]) -> Action | None:
     options = list(game.legal_actions(player).in_turn())
     if order.get("do") == "buy":
-        return _buy(game, player, order, since, options)
+        return _buy(game, player, order, options)
     if order.get("do") == "bid":
         return _bid(game, player, order, options)
     if order.get("do") == "run":
@@ -74,12 +97,9 @@ def _carried_out(game: Game, player: str, order: dict[str, Any], since: int) -> 
     return None
 
 
-def _buy(game: Game, player: str, order: dict[str, Any], since: int, options: Iterable[Any]) -> Action | None:
-    """A share of a company while it costs no more than a limit; void once somebody else has sold of it."""
+def _buy(game: Game, player: str, order: dict[str, Any], options: Iterable[Any]) -> Action | None:
+    """A share of a company while it costs no more than a limit."""
     company, most = str(order.get("company", "")), int(order.get("most", 0))
-    later = game.actions[since:]
-    if any(isinstance(each, SellShares) and each.company == company and each.actor != player for each in later):
-        return None
     for option in options:
         if isinstance(option, BuyShare) and option.company == company and 0 < cost_of(game, option, player) <= most:
             return option

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import groupby
 
 import msgspec
 from markupsafe import Markup
@@ -18,7 +19,7 @@ LOUD_EVENTS = (
     told.TrainRusted, told.PhaseBegan, told.WentBankrupt, told.BankBroken, told.GameEnded, told.PresidencyChanged,
 )  # fmt: skip
 """What everybody should notice."""
-SILENT = (told.Paid, told.TurnBegan, told.PriorityMoved, told.PriceMoved, told.ConsentAsked, told.RoundBegan)
+SILENT = (told.Paid, told.TurnBegan, told.PriorityMoved, told.PriceMoved, told.RoundBegan)
 """Events that are no line of their own: the price folds into what moved it."""
 ACTORS = ("player", "company", "actor", "owner", "who", "robot", "proposer", "acquirer", "buyer")
 AMOUNTS = {"price": -1, "cost": -1, "amount": 1, "revenue": 1, "income": 1}
@@ -42,6 +43,15 @@ class Line(msgspec.Struct):
     space: str = ""
     price: str = ""
     """How the price moved by it."""
+    whose: str = ""
+    """Who took the action it belongs to."""
+
+
+class Turn(msgspec.Struct):
+    """What one company or player did without anybody in between."""
+
+    whose: str
+    lines: list[Line]
 
 
 class Chapter(msgspec.Struct):
@@ -49,6 +59,9 @@ class Chapter(msgspec.Struct):
 
     name: str
     lines: list[Line]
+
+    def turns(self) -> list[Turn]:
+        return [Turn(whose, list(lines)) for whose, lines in groupby(self.lines, lambda line: line.whose)]
 
 
 class Teller:
@@ -60,13 +73,17 @@ class Teller:
     def lines(self, number: int, events: Iterable[Event]) -> list[Line]:
         """The lines of one action."""
         found: list[Line] = []
+        taken = self.game.actions[number - 1 : number]
         for event in events:
             if isinstance(event, told.PriceMoved):
                 self._price(found, event)
             elif not isinstance(event, SILENT):
                 line = self._line(number, event)
                 if line is not None:
+                    line.whose = taken[0].actor if taken else ""
                     found.append(line)
+                if line is not None and taken and isinstance(event, told.ConsentAsked):
+                    line.text += Markup(": ") + self.chips.text(self.words.option(taken[0]))
         return found
 
     def _price(self, found: list[Line], event: told.PriceMoved) -> None:

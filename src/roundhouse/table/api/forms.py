@@ -91,12 +91,26 @@ class NoteBody(Body):
     text: Annotated[str, Field(max_length=20_000)]
 
 
+class OrderBody(Body):
+    """A standing order: buy a share of a company up to a price, raise a bid on an item, or run and pay out."""
+
+    do: Literal["buy", "bid", "run"]
+    company: Annotated[str, Field(max_length=40)] = ""
+    item: Annotated[str, Field(max_length=40)] = ""
+    most: Number = 0
+
+
 class AutoBody(Body):
-    """How a seat passes by itself: `round` until the round ends, `until_change` until somebody does something else."""
+    """What a seat does by itself while the round lasts.
+
+    It passes until the round ends (`round`), until somebody does something else (`until_change`), or until something
+    concerns it (`until_mine`); before that it carries out its orders.
+    """
 
     seat: Annotated[int, Field(ge=0, le=20)]
-    way: Literal["", "round", "until_change"] = ""
+    way: Literal["", "round", "until_change", "until_mine"] = ""
     only: bool = False
+    orders: Annotated[list[OrderBody], Field(max_length=6)] = []
 
 
 class WhatIfBody(Body):

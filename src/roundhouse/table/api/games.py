@@ -226,8 +226,9 @@ def pause(game_id: GameId, body: PauseBody, request: Request, me: Me) -> None:
 
 @router.post("/games/{game_id}/auto", status_code=204)
 def auto(game_id: GameId, body: AutoBody, request: Request, me: Me) -> None:
-    """Say when one of my seats passes by itself."""
-    house_of(request).wishes.pass_by_itself(me, game_id, body.seat, body.way, body.only)
+    """Say what one of my seats does by itself."""
+    orders = [order.model_dump() for order in body.orders]
+    house_of(request).wishes.pass_by_itself(me, game_id, body.seat, body.way, body.only, orders)
 
 
 @router.post("/games/{game_id}/what-if")

@@ -21,7 +21,8 @@ router = APIRouter(tags=["games"])
 async def stream(
     game_id: GameId, request: Request, me: Annotated[Person | None, Depends(person_or_nobody)]
 ) -> StreamingResponse:
-    """Server-sent events: `changed` with the new version, `said` for chat, `asked`, `clock`; `turn` for me.
+    """Server-sent events: `changed` with the new version, `said` for chat, `asked`, `clock`; `turn` with the game in
+    which a turn of mine begins.
 
     The first event gives the present version, so that whoever connects again knows whether he has missed anything.
     """
@@ -73,4 +74,5 @@ async def _lines(house: House, listener: Listener, game_id: str, topics: list[st
                     last = what
                     yield event("changed", what)
             else:
-                yield event(what, last)
+                name, _, where = what.partition(" ")
+                yield event(name, where or last)

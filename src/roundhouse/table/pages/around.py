@@ -7,6 +7,7 @@ from collections.abc import Callable
 from fastapi import APIRouter
 from fastapi.responses import Response
 
+from roundhouse.table import given
 from roundhouse.table.asking import InLine
 from roundhouse.table.errors import NotSignedIn, TableError
 from roundhouse.table.forks import ALONE, COMPANY
@@ -90,10 +91,11 @@ def auto(page: APage, form: AForm, game_id: GameId) -> Response:
 def _orders(form: Posted) -> list[dict[str, str | int]]:
     """The standing orders of a form: those whose limit is filled in."""
     found: list[dict[str, str | int]] = []
-    if form.text("buy") and form.number("buy_most"):
-        found.append({"do": "buy", "company": form.text("buy", 40), "most": form.number("buy_most")})
-    if form.text("bid") and form.number("bid_most"):
-        found.append({"do": "bid", "item": form.text("bid", 40), "most": form.number("bid_most")})
+    for do, what in (("buy", "company"), ("bid", "item")):
+        for name, most in zip(form.texts(do), form.texts(f"{do}_most"), strict=False):
+            limit = given.whole(most)
+            if name and limit:
+                found.append({"do": do, what: name[:40], "most": limit})
     if form.flag("run"):
         found.append({"do": "run"})
     return found

@@ -18,14 +18,14 @@ from roundhouse.table.again import next_of
 from roundhouse.table.asking import InLine
 from roundhouse.table.effect import Effect, Effects
 from roundhouse.table.errors import NotSignedIn, Refused, TableError
-from roundhouse.table.models import Message, MomentNote, Replacement, TakenBack, UndoRequest, now
+from roundhouse.table.models import ActionRow, Message, MomentNote, Replacement, TakenBack, UndoRequest, now
 from roundhouse.table.pages.context import Page, Posted
 from roundhouse.table.pages.lobby import AForm, APage, GameId
 from roundhouse.table.revenue import Gain, carry_out, gains
 from roundhouse.table.rooms import Opened
 from roundhouse.table.seats import is_away, patience
 from roundhouse.table.sheet import sheet_of
-from roundhouse.table.sight import TABS, Sight
+from roundhouse.table.sight import LOG_SHOWN, TABS, Sight
 from roundhouse.words import Words
 
 router = APIRouter(include_in_schema=False, route_class=InLine)
@@ -40,6 +40,8 @@ class Asked(msgspec.Struct):
     at: int | None = None
     lines: tuple[str, ...] = ()
     trying: bool = False
+    whole: bool = False
+    """Whether the whole log is asked for, and not only its newest lines."""
 
 
 def asked(
@@ -47,17 +49,19 @@ def asked(
     at: Annotated[str, Query(max_length=10)] = "",
     lines: Annotated[str, Query(max_length=60_000)] = "",
     trying: Annotated[str, Query(max_length=5)] = "",
+    whole: Annotated[str, Query(max_length=5)] = "",
 ) -> Asked:
-    return _asked(tab, at, lines, trying)
+    return _asked(tab, at, lines, trying, whole)
 
 
-def _asked(tab: str, at: str, lines: str, trying: str) -> Asked:
+def _asked(tab: str, at: str, lines: str, trying: str, whole: str) -> Asked:
     tried = tuple(filter(None, map(str.strip, lines.split("\n"))))[:MOST_TRIED]
-    return Asked(tab if tab in TABS else "", given.whole(at), tried, trying == "1")
+    return Asked(tab if tab in TABS else "", given.whole(at), tried, trying == "1", whole == "1")
 
 
 def asked_in(form: Posted) -> Asked:
-    return _asked(form.text("tab"), form.text("at", 10), form.text("lines", 60_000), form.text("trying"))
+    fields = (form.text(name) for name in ("trying", "whole"))
+    return _asked(form.text("tab"), form.text("at", 10), form.text("lines", 60_000), *fields)
 
 
 AView = Annotated[Asked, Depends(asked)]
@@ -122,25 +126,29 @@ def render(page: Page, opened: Opened, view: Asked, template: str, notice: Notic
     if notice is not None and notice.refusal is not None:
         notice = Notice(sight.words.error(notice.refusal), notice.refusal.clause)
     facts["notice"] = notice or trouble
-    facts |= _around(page, opened, sight)
+    facts |= {"whole": view.whole, **_around(page, opened, sight, view.whole)}
     return page.show(template, sight=sight, **facts)
 
 
-def _around(page: Page, opened: Opened, sight: Sight) -> dict[str, Any]:
+def _around(page: Page, opened: Opened, sight: Sight, whole: bool) -> dict[str, Any]:
     """What a view shows besides the position: chat, notes, a wish to take back."""
     game_id = opened.row.id
     seated = {seat.person for seat in opened.seats}
     found: dict[str, Any] = {"seated": seated, "messages": [], "note": "", "wish": None, "sheet": None, "my_seats": []}
-    found |= {"moments": [], "again": ""}
+    found |= {"moments": [], "again": "", "deciders": {}, "wished": ""}
     with page.house.database.reading() as session:
         if sight.tab == "log":
             newest = select(Message).where(Message.game == game_id).order_by(Message.id.desc()).limit(200)
             found["messages"] = list(session.scalars(newest))
+            first = 0 if whole else sight.count - LOG_SHOWN
+            own = (ActionRow.game == game_id, ActionRow.number > first)
+            found["deciders"] = {each.number: each.player for each in session.scalars(select(ActionRow).where(*own))}
         absent = session.get(Replacement, game_id)
         again = next_of(session.get(TakenBack, game_id), opened.row, page.person) if sight.live else []
         wish = session.get(UndoRequest, game_id)
         if wish is not None and wish.version == opened.row.version:
             found["wish"] = wish
+            found["wished"] = _wished(wish, opened, sight)
     moment, me = now(), page.person.id if page.person else None
     away = [seat for seat in opened.seats if is_away(opened.row, seat, moment)]
     found["away"] = away
@@ -158,6 +166,19 @@ def _around(page: Page, opened: Opened, sight: Sight) -> dict[str, Any]:
     if page.person is not None:
         found["my_seats"] = opened.seats_of(page.person.id)
     return found
+
+
+def _wished(wish: UndoRequest, opened: Opened, sight: Sight) -> str:
+    """Who asks to go back, how far, and to before which action."""
+    name = next((seat.name for seat in opened.seats if seat.person == wish.person), "") or "?"
+    actions = opened.game.actions[wish.count :]
+    before = sight.words.option(opened.game.at(wish.count).read(write(actions[0]))) if actions else ""
+    text = sight.speech.ngettext(
+        "%(name)s asks to undo %(num)s move, back to before: %(before)s",
+        "%(name)s asks to undo %(num)s moves, back to before: %(before)s",
+        len(actions),
+    )
+    return text % {"name": name, "num": len(actions), "before": before}
 
 
 class Moment(msgspec.Struct):

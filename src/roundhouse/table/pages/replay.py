@@ -1,4 +1,4 @@
-"""Showing again what happened: how the board, the market and the bench differ from one moment to another."""
+"""Moments of a game for scripts and other programs: how one differs from another, and its spreadsheet."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ from roundhouse.game import Game
 from roundhouse.table import drawing
 from roundhouse.table.asking import InLine
 from roundhouse.table.pages.context import Page
+from roundhouse.table.pages.game import AView, sight_of
 from roundhouse.table.pages.lobby import APage, GameId
+from roundhouse.table.sheet import sheet_of
+from roundhouse.table.sheet_csv import csv_of
 from roundhouse.table.told import SILENT
 from roundhouse.words import Words
 
@@ -32,6 +35,17 @@ def spaces_of(page: Page, game: Game) -> dict[str, str]:
         if name is not None:
             found[name] = ElementTree.tostring(part, encoding="unicode")
     return found
+
+
+@router.get("/games/{game_id}/sheet.csv")
+def sheet_file(page: APage, game_id: GameId, view: AView) -> Response:
+    """The spreadsheet of a moment, as a file."""
+    with page.house.rooms.looking(game_id) as opened:
+        page.house.see(opened, page.person)
+        sight, _ = sight_of(page, opened, view)
+        text = csv_of(sheet_of(sight), sight.words, page.speech)
+    headers = {"Cache-Control": "no-store", "Content-Disposition": f'attachment; filename="roundhouse-{game_id}.csv"'}
+    return Response(text, media_type="text/csv; charset=utf-8", headers=headers)
 
 
 @router.get("/games/{game_id}/step")

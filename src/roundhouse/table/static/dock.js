@@ -1,4 +1,5 @@
 // The dock: what is chosen, what it would do, and the button that does it. One press chooses, the next confirms.
+const phone = matchMedia("(max-width: 699px)");
 const form = () => document.getElementById("act");
 
 export class Dock {
@@ -13,7 +14,7 @@ export class Dock {
       if (event.detail.pathInfo?.requestPath?.endsWith("/act")) this.kept = "";
     });
     document.addEventListener("htmx:sendError", (event) => {
-      if (event.detail.elt === form()) this.say(document.getElementById("live").dataset.away);
+      if (event.detail.elt === form()) this.lost();
     });
   }
 
@@ -25,16 +26,18 @@ export class Dock {
     if (step) return this.step(step);
     if (event.target.closest("#go")) return this.confirm();
     const button = event.target.closest("button.choose");
-    if (!button || button.disabled || button === this.chosen) return;
+    if (!button || button.disabled) return;
+    if (button === this.chosen && !this.doubted()) return;
     event.preventDefault();
     event.stopPropagation();
-    this.choose(button);
+    if (button !== this.chosen) this.choose(button);
   }
 
   /** Choose a button; what it would do is on it, or is asked for. */
   async choose(button, known) {
     this.unmark();
     this.chosen = button;
+    this.question = "";
     this.kept = button.id === "lay" ? "" : button.value;
     this.mark(button);
     if (this.go) this.go.disabled = true;
@@ -51,14 +54,23 @@ export class Dock {
       const answer = await fetch(`/games/${document.getElementById("view").dataset.game}/effect?${new URLSearchParams(values)}`);
       return answer.ok ? await answer.json() : null;
     } catch {
-      this.say(document.getElementById("live").dataset.away);
+      this.lost();
       return null;
     }
+  }
+
+  lost() {
+    this.away = true;
+    this.say(document.getElementById("live").dataset.away);
   }
 
   show(effect) {
     const place = this.place;
     if (!place) return;
+    this.away = false;
+    const live = document.getElementById("live").dataset;
+    this.question = effect.q ?? (effect.lose && phone.matches ? live.lose : "");
+    place.classList.remove("asks");
     this.first ??= place.querySelector(".chosen").cloneNode(true);
     place.classList.add("set");
     place.classList.toggle("refused", Boolean(effect.no));
@@ -101,9 +113,25 @@ export class Dock {
     if (what && text) { what.textContent = text; this.place.classList.add("refused"); }
   }
 
+  /** What cannot be mended asks once more: the button that confirms then says yes. */
+  doubted() {
+    if (!this.question) return false;
+    this.place.querySelector(".what").textContent = this.question;
+    this.place.classList.add("asks");
+    if (this.go) this.go.querySelector("span").textContent = document.getElementById("live").dataset.yes;
+    this.question = "";
+    return true;
+  }
+
+  /** The server is there again: what was chosen is still to be confirmed. */
+  back() {
+    if (this.away && this.chosen?.isConnected) this.choose(this.chosen);
+    this.away = false;
+  }
+
   confirm() {
     const button = this.chosen;
-    if (!button?.isConnected || this.go?.disabled) return;
+    if (!button?.isConnected || this.go?.disabled || this.doubted()) return;
     button.click();
   }
 
@@ -119,7 +147,7 @@ export class Dock {
     this.kept = "";
     const place = this.place;
     if (place && this.first) place.querySelector(".chosen").replaceWith(this.first.cloneNode(true));
-    place?.classList.remove("set", "refused");
+    place?.classList.remove("set", "refused", "asks");
     if (this.go) this.go.disabled = true;
   }
 

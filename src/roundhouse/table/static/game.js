@@ -1,10 +1,12 @@
 // The page of a game: live updates, and everything that has to be put in place when a new view arrives.
 import { Dock } from "./dock.js";
+import { Log } from "./log.js";
 import { Keys } from "./keys.js";
 import "./outlook.js";
 import { Replay } from "./replay.js";
 import { Runs } from "./runs.js";
 import { Sheet } from "./sheet.js";
+import { Swipe } from "./swipe.js";
 import { Tiles } from "./tiles.js";
 
 const live = document.getElementById("live");
@@ -13,6 +15,7 @@ const sheet = new Sheet();
 const dock = new Dock();
 const tiles = new Tiles(sheet, dock);
 const runs = new Runs(sheet, tiles, () => refresh());
+const log = new Log();
 const replay = new Replay(sheet, () => refresh(), (at) => look(at));
 new Keys({ dock, sheet, tiles, runs, replay, look });
 
@@ -48,14 +51,24 @@ let source;
 function listen() {
   source = new EventSource(live.dataset.stream);
   const lost = live.querySelector(".lost");
-  source.addEventListener("open", () => (lost.hidden = true));
+  source.addEventListener("open", () => { lost.hidden = true; dock.back(); });
   source.addEventListener("changed", (event) => { latest = event.data; check(); });
   for (const name of ["asked", "clock", "said", "again"]) source.addEventListener(name, refresh);
-  source.addEventListener("turn", () => setTimeout(() => { if (!view()?.dataset.turn) live.querySelector(".elsewhere").hidden = false; }, 3000));
+  source.addEventListener("turn", (event) => elsewhere(event.data));
   source.addEventListener("error", () => {
     lost.hidden = false;
     if (source.readyState === EventSource.CLOSED) setTimeout(listen, 1500);
   });
+}
+// A turn has begun in another game: said for a while, as it may be over before one looks.
+let saying = 0;
+function elsewhere(game) {
+  const place = live.querySelector(".elsewhere");
+  if (!game || game === live.dataset.game) return;
+  place.href = `/games/${game}`;
+  place.hidden = false;
+  clearTimeout(saying);
+  saying = setTimeout(() => (place.hidden = true), Number(place.dataset.seconds) * 1000);
 }
 if (live && window.EventSource) listen();
 addEventListener("pagehide", () => source?.close());
@@ -108,11 +121,14 @@ function side() {
   const tab = document.getElementById("side")?.dataset.tabNow;
   const field = document.querySelector("#act [name=tab]");
   if (field && tab) field.value = tab;
+  const whole = document.querySelector("#act [name=whole]");
+  if (whole) whole.value = document.getElementById("side")?.dataset.whole ?? "";
   if (focused) document.querySelector(focused)?.focus({ preventScroll: true });
   tabs();
 }
 
 function tabs() {
+  log.apply();
   const current = document.querySelector(".tab[aria-current]");
   if (current) current.parentElement.scrollLeft = current.offsetLeft - 40;
   document.querySelector(".widen")?.setAttribute("aria-pressed", String(document.body.classList.contains("wide")));
@@ -182,11 +198,6 @@ document.addEventListener("click", (event) => {
   else if (event.target.closest("[data-go], [data-build]")) widen(false);
   const shows = event.target.closest("[data-show]");
   if (shows) show(shows.dataset.show);
-  const topic = event.target.closest("[data-topic]");
-  if (topic) {
-    document.querySelector(".panel").dataset.only = topic.dataset.topic;
-    for (const each of document.querySelectorAll("[data-topic]")) each.setAttribute("aria-pressed", String(each === topic));
-  }
   for (const each of document.querySelectorAll("details.settings[open], details.seat[open]")) if (!each.contains(event.target)) each.open = false;
 });
 
@@ -195,4 +206,5 @@ function show(what) {
   for (const each of document.querySelectorAll("[data-show]")) if (each.matches("button")) each.setAttribute("aria-pressed", String(each.dataset.show === what));
 }
 
+new Swipe(show);
 document.body.dataset.ready = "1";

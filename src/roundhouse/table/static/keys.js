@@ -25,6 +25,7 @@ export class Keys {
   press(event) {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !this.view) return;
     if (event.target.closest?.("input:not([type=range]), textarea, select, dialog")) return;
+    if (event.repeat && !event.key.startsWith("Arrow")) return event.preventDefault();
     const done = this.named(event) || (event.key.length === 1 && this.letters && this.letter(event));
     if (done) event.preventDefault();
   }
@@ -68,9 +69,18 @@ export class Keys {
       case "+": case "=": this.sheet.by("in"); return true;
       case "-": this.sheet.by("out"); return true;
       case "0": this.sheet.by("fit"); return true;
-      case "/": document.querySelector(".say [name=text]")?.focus(); return true;
+      case "/": return this.into(".say [name=text]");
+      case "f": return this.into("[data-find]");
       default: return /^[1-9]$/.test(event.key) && !this.tiles.panel && this.nth(Number(event.key) - 1);
     }
+  }
+
+  /** Into a field of the log, which is opened for it. */
+  into(field) {
+    const found = document.querySelector(field);
+    if (found) { found.focus(); return true; }
+    document.addEventListener("htmx:afterSettle", () => document.querySelector(field)?.focus(), { once: true });
+    return this.click(".tab[data-tab=log]");
   }
 
   click(selector) {
@@ -106,6 +116,7 @@ export class Keys {
     let best = null, least = Infinity;
     for (const each of all) {
       const [ex, ey] = at(each), along = (across ? ex - x : ey - y) * sign, aside = Math.abs(across ? ey - y : ex - x);
+      if (across && !spaces && aside > 16) continue;
       if (along > 4 && along + aside * 2.5 < least) { least = along + aside * 2.5; best = each; }
     }
     best?.focus();

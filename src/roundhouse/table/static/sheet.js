@@ -43,7 +43,8 @@ export class Sheet {
     if (!matrix) return;
     const centre = this.at({ clientX: part.x + part.width / 2, clientY: part.y + part.height / 2 });
     const w = Math.min(this.whole.w, (part.width / matrix.a) * 4.2), h = w * (this.whole.h / this.whole.w);
-    this.box = { x: centre.x - w / 2, y: centre.y - h / 2, w, h };
+    // the tiles to choose from lie over the lower part
+    this.box = { x: centre.x - w / 2, y: centre.y - h * 0.4, w, h };
     this.show();
   }
 

@@ -1,0 +1,60 @@
+"""Standing orders as their owner reads them: what each says, and why one holds no longer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from roundhouse.game import Game
+from roundhouse.table import standing
+from roundhouse.table.i18n import Speech
+from roundhouse.words import Words
+
+
+class Standing(msgspec.Struct):
+    """One order in words; `over` says why it holds no longer."""
+
+    text: str
+    over: str = ""
+
+
+def standing_orders(game: Game, player: str, wish: dict[str, Any], words: Words, speech: Speech) -> list[Standing]:
+    """What the table does for a player by itself, in the order in which it looks at it."""
+    _ = speech.gettext
+    over = {
+        "": "",
+        standing.ROUND: _("the round is over"),
+        standing.CHANGED: _("somebody did something"),
+        standing.CONCERNED: _("it concerns you"),
+        standing.SOLD: _("somebody sold of it"),
+        standing.PHASE: _("a new phase has begun"),
+    }
+    found = []
+    for order in wish.get("orders", ()):
+        ended = standing.order_ended(game, player, wish, order)
+        found.append(Standing(_said(order, words, speech), over[ended]))
+    ways = {
+        "round": _("passes until this round ends"),
+        "until_change": _("passes until somebody does something else"),
+        "until_mine": _("passes until something concerns you"),
+    }
+    way = str(wish.get("way", ""))
+    if way in ways:
+        found.append(Standing(ways[way], over[standing.passing_ended(game, player, wish)]))
+    if wish.get("only"):
+        found.append(Standing(_("passes when nothing else is possible")))
+    return found
+
+
+def _said(order: dict[str, Any], words: Words, speech: Speech) -> str:
+    _ = speech.gettext
+    most = words.money(int(order.get("most", 0)))
+    if order.get("do") == "buy":
+        return _("buys %(company)s up to %(money)s") % {
+            "company": words.name(str(order.get("company", ""))),
+            "money": most,
+        }
+    if order.get("do") == "bid":
+        return _("bids on %(item)s up to %(money)s") % {"item": words.name(str(order.get("item", ""))), "money": most}
+    return _("runs and pays out")
