@@ -4,7 +4,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: play test prove lint types layers unit rules bench gallery load soak fuzz-server kill clean
+.PHONY: play test prove lint types layers unit rules bench gallery simulate load soak fuzz-server kill clean
 
 $(STAMP): pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -42,6 +42,10 @@ bench: $(STAMP)  ## the figures we claim, measured
 
 prove: $(STAMP)  ## every recorded run where our best is better, proven without our search: about half an hour
 	$(BIN)/python -m benchmarks.prove
+
+simulate: $(STAMP)  ## games a second by 1 and 2 workers and on a Ray cluster that loses workers; the tables must be equal
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[lab,ray]'
+	$(BIN)/python -m benchmarks.simulate
 
 gallery: $(STAMP)  ## every picture of every title on one page: build/gallery/index.html
 	$(BIN)/python docs/gallery/build.py

@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 
 from roundhouse.bots.standings import matrix, places, ratings, share, standings
 from roundhouse.bots.tournament import Ledger, Plan, Played, checked, play_one, read, run
-from roundhouse.cli import app
+from roundhouse.cli.app import app
 from roundhouse.kernel.errors import BadRecord, BadSetup
 
 PLAN = Plan("18Lilliput", ("simple", "random"), seed=3)

@@ -7,15 +7,15 @@ on its number alone: however many workers there are, and however often a run is 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from multiprocessing import get_context
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import msgspec
 
 from roundhouse.bots import maker
 from roundhouse.bots.match import NAMES, match
+from roundhouse.bots.workers import in_turn
 from roundhouse.kernel.errors import BadRecord, BadSetup
 from roundhouse.titles import find_title
 
@@ -123,29 +123,7 @@ def read(path: Path) -> tuple[Plan, list[Played]]:
 
 def run(ledger: Ledger, games: int, workers: int = 1, told: Callable[[Played], None] | None = None) -> None:
     """Play until the ledger holds so many games; what it holds already is not played again."""
-    for game in _played(ledger.plan, len(ledger.games), games, workers):
+    for game in in_turn(partial(play_one, ledger.plan), range(len(ledger.games), games), workers):
         ledger.add(game)
         if told is not None:
             told(game)
-
-
-def _played(plan: Plan, start: int, end: int, workers: int) -> Iterator[Played]:
-    """Games in the order of their numbers, whoever is done first."""
-    if workers <= 1:
-        yield from (play_one(plan, number) for number in range(start, end))
-        return
-    with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
-        done: dict[int, Played] = {}
-        running: set[Future[Played]] = set()
-        coming, following = iter(range(start, end)), start
-        try:
-            while following < end:
-                while len(running) < 2 * workers and (number := next(coming, None)) is not None:
-                    running.add(pool.submit(play_one, plan, number))
-                ready, running = wait(running, return_when=FIRST_COMPLETED)
-                done.update((game.number, game) for game in (future.result() for future in ready))
-                while following in done:
-                    yield done.pop(following)
-                    following += 1
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)

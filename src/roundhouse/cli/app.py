@@ -25,6 +25,7 @@ COMMANDS = {
     "routes": "routes.routes",
     "bots": "bots.bots",
     "tournament": "tournament.tournament",
+    "simulate": "simulate.simulate_games",
 }
 """Each command and the function behind it (or commands of its own), imported when it is wanted."""
 

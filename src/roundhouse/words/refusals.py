@@ -22,7 +22,7 @@ from roundhouse.titles.parts import folders
 from roundhouse.words.catalogue import REFUSAL, SOURCE, translations
 from roundhouse.words.words import Words
 
-ROOMS = ("bots", "cli", "engine", "finance", "formats", "kernel", "table", "titles", "words")
+ROOMS = ("bots", "cli", "engine", "finance", "formats", "kernel", "lab", "table", "titles", "words")
 """Where troubles are made that are not of one title."""
 RAISED = ("BadSetup", "BadRecord", "BadNotation", "Trouble")
 """The calls whose first argument is a sentence."""

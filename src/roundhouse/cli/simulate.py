@@ -1,0 +1,58 @@
+"""`roundhouse simulate`: thousands of games as tables."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TextColumn, TimeRemainingColumn
+from rich.text import Text
+
+from roundhouse.bots import BOTS
+from roundhouse.bots.workers import in_turn
+from roundhouse.cli.output import console, errors, fail, plain_errors
+from roundhouse.lab.cluster import on_cluster
+from roundhouse.lab.simulate import BLOCK, Plan, checked, simulate
+
+
+class Rate(ProgressColumn):
+    """Games a second."""
+
+    def render(self, task: Task) -> Text:
+        return Text(f"{task.speed:.1f} games/s" if task.speed else "")
+
+
+def simulate_games(
+    title: Annotated[str, typer.Argument(help="The title, e.g. 1830.")],
+    folder: Annotated[Path, typer.Option("--out", "-o", help="The folder for the tables; a broken run goes on there.")],
+    seats: Annotated[
+        str, typer.Option("--seats", help=f"A bot for each seat, separated by commas: {', '.join(BOTS)}.")
+    ] = "random,random,random",
+    games: Annotated[int, typer.Option("--games", min=1, max=10_000_000, help="How many games in the end.")] = 100,
+    seed: Annotated[int, typer.Option("--seed", min=0, help="The seed of the first game; the next ones count up.")] = 0,
+    workers: Annotated[int, typer.Option("--workers", min=1, max=256, help="How many processes play.")] = 1,
+    ray: Annotated[
+        str, typer.Option("--ray", help="The address of a Ray cluster that plays instead; 'local' begins one here.")
+    ] = "",
+    option: Annotated[
+        list[str] | None, typer.Option("--option", help="An option of the title; may be repeated.")
+    ] = None,
+    records: Annotated[bool, typer.Option("--records", help="Keep the whole records, too.")] = False,
+    block: Annotated[int, typer.Option("--block", min=1, max=10_000, help="How many games go into a file.")] = BLOCK,
+) -> None:
+    """Let bots play thousands of games and write them as Parquet tables."""
+    with plain_errors():
+        try:
+            import polars  # noqa: F401 - an extra
+        except ImportError:
+            fail("Tables need Polars; install it: pip install 'roundhouse-18xx[lab]'")
+        names = tuple(part.strip() for part in seats.split(","))
+        plan = checked(Plan(title, names, tuple(option or ()), seed, records, block))
+        hands: Any = on_cluster(ray) if ray else partial(in_turn, workers=workers)
+        columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), Rate(), TimeRemainingColumn())
+        with Progress(*columns, console=errors) as bar:
+            task = bar.add_task(plan.title, total=games)
+            simulate(folder, plan, games, hands, lambda done: bar.update(task, completed=done))
+        console.print(f"{folder}: {games} games", markup=False, soft_wrap=True)

@@ -1,0 +1,191 @@
+"""Thousands of games as tables: Parquet files in a folder, a file a block of games in a folder a table.
+
+A block depends on its number alone. It is written whole or not at all, so that a run can be killed at any moment and
+goes on without a game lost or doubled; workers, of this machine or of a cluster, change nothing in the files.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from roundhouse.bots import make_bot, maker
+from roundhouse.bots.match import LONGEST, NAMES, Endless
+from roundhouse.formats.record import write_record
+from roundhouse.game import new
+from roundhouse.kernel.errors import BadRecord, BadSetup
+from roundhouse.lab.rows import TABLES, Observer, Row
+from roundhouse.titles import find_title
+
+if TYPE_CHECKING:
+    import polars
+
+FORMAT = "roundhouse simulation"
+PLAN = "plan.json"
+BLOCK = 20
+"""Games in a file."""
+GAMES, RECORDS = "games", "records"
+
+
+Hands = Callable[[Callable[[int], dict[str, bytes]], list[int]], Iterable[dict[str, bytes]]]
+"""Who does the work: this process (`map`), several (`in_turn`), or a cluster."""
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What is simulated; a folder holds one plan. Seats turn by one with every game."""
+
+    title: str
+    seats: tuple[str, ...]
+    options: tuple[str, ...] = ()
+    seed: int = 0
+    records: bool = False
+    block: int = BLOCK
+    format: str = FORMAT
+
+
+def checked(plan: Plan) -> Plan:
+    """The plan, if such games can be played."""
+    title = find_title(plan.title, frozenset(plan.options))
+    for bot in plan.seats:
+        maker(bot)
+    title.check_players(list(NAMES[: len(plan.seats)]))
+    return msgspec.structs.replace(plan, title=title.id, options=tuple(sorted(plan.options)))
+
+
+def opened(folder: Path, plan: Plan) -> Path:
+    """The folder of a simulation, new or as it was left."""
+    file = folder / PLAN
+    if file.exists():
+        if plan_of(folder) != plan:
+            raise BadSetup("{folder} holds another simulation; name another folder", folder=folder)
+        return folder
+    if folder.exists() and any(folder.iterdir()):
+        raise BadSetup("there is something in {folder} already", folder=folder)
+    folder.mkdir(parents=True, exist_ok=True)
+    _written(file, msgspec.json.encode(plan) + b"\n")
+    return folder
+
+
+def plan_of(folder: Path) -> Plan:
+    """What the games in a folder are."""
+    try:
+        plan = msgspec.json.decode((folder / PLAN).read_bytes(), type=Plan)
+    except (OSError, msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise BadRecord("{folder} holds no simulation: {error}", folder=folder, error=error) from error
+    if plan.format != FORMAT:
+        raise BadRecord("{folder} holds no simulation: {error}", folder=folder, error=plan.format)
+    return plan
+
+
+def play_game(plan: Plan, number: int) -> tuple[list[Row], str]:
+    """The rows of one game, and its record if it is wanted."""
+    turned = number % len(plan.seats)
+    seats = plan.seats[turned:] + plan.seats[:turned]
+    game = new(plan.title, NAMES[: len(seats)], plan.options, plan.seed + number)
+    observer = Observer(number, game, seats)
+    bots = {name: make_bot(bot, name) for name, bot in zip(game.setup.players, seats, strict=True)}
+    observer.see(game.events)
+    while not game.finished:
+        if len(game.actions) >= LONGEST:
+            raise Endless(f"{plan.title}, seed {game.setup.seed}, has not ended after {LONGEST} actions")
+        seat = game.active[0]
+        game.push(bots[seat].choose(game, game.legal_actions(seat)))
+        observer.see(game.events)
+    return observer.done(), write_record(game).decode() if plan.records else ""
+
+
+def play_block(plan: Plan, games: int, number: int) -> dict[str, bytes]:
+    """The games of a block as files, by the names of their tables."""
+    first = number * plan.block
+    rows: dict[str, list[Row]] = {name: [] for name in TABLES}
+    records: list[dict[str, Any]] = []
+    names = {kind: name for name, kind in TABLES.items()}
+    for game in range(first, min(first + plan.block, games)):
+        found, record = play_game(plan, game)
+        for row in found:
+            rows[names[type(row)]].append(row)
+        if plan.records:
+            records.append({"game": game, "record": record})
+    files = {name: _parquet(frame(kind, rows[name])) for name, kind in TABLES.items()}
+    if plan.records:
+        files[RECORDS] = _parquet(_frame(records, {"game": int, "record": str}))
+    return files
+
+
+def keep(folder: Path, number: int, files: Mapping[str, bytes]) -> None:
+    """Write a block; the table of games comes last and says that the block is whole."""
+    for name in sorted(files, key=lambda name: name == GAMES):
+        (folder / name).mkdir(exist_ok=True)
+        _written(folder / name / f"{number:06}.parquet", files[name])
+
+
+def kept(folder: Path, number: int) -> int:
+    """How many games of a block there are."""
+    import polars
+
+    file = folder / GAMES / f"{number:06}.parquet"
+    return int(polars.scan_parquet(file).select(polars.len()).collect().item()) if file.exists() else 0
+
+
+def frame(kind: type[Row], rows: Iterable[Row]) -> polars.DataFrame:
+    """Rows as a table, with its columns even where there is none."""
+    hints = {field.name: field.type for field in msgspec.structs.fields(kind)}
+    return _frame([msgspec.structs.asdict(row) for row in rows], hints)
+
+
+def _frame(rows: list[dict[str, Any]], hints: dict[str, type]) -> polars.DataFrame:
+    import polars
+
+    types = {int: polars.Int64, float: polars.Float64, str: polars.String}
+    return polars.DataFrame(rows, schema={name: types[hint] for name, hint in hints.items()})
+
+
+def _parquet(table: polars.DataFrame) -> bytes:
+    written = io.BytesIO()
+    table.write_parquet(written, compression="zstd")
+    return written.getvalue()
+
+
+def _written(path: Path, data: bytes) -> None:
+    fresh = path.with_name(f".{path.name}.{os.getpid()}")
+    fresh.write_bytes(data)
+    os.replace(fresh, path)
+
+
+def simulate(
+    folder: Path,
+    plan: Plan,
+    games: int,
+    hands: Hands = map,
+    told: Callable[[int], None] | None = None,
+) -> None:
+    """Play until the folder holds so many games. `hands` does the work, in order; `told` hears how many there are."""
+    opened(folder, plan)
+    sizes = {number: min(plan.block, games - number * plan.block) for number in range(-(-games // plan.block))}
+    there = {number: kept(folder, number) for number in sizes}
+    left = [number for number, size in sizes.items() if there[number] < size]
+    done = sum(size for number, size in sizes.items() if number not in left)
+    if told is not None:
+        told(done)
+    for number, files in zip(left, hands(partial(play_block, plan, games), left), strict=True):
+        keep(folder, number, files)
+        done += sizes[number]
+        if told is not None:
+            told(done)
+
+
+def table(folder: Path, name: str) -> polars.LazyFrame:
+    """A table of a simulation, in the order of its games."""
+    import polars
+
+    plan_of(folder)
+    files = sorted((folder / name).glob("[0-9]*.parquet"))
+    if not files:
+        raise BadRecord("{folder} has no table '{name}'", folder=folder, name=name)
+    return polars.scan_parquet(files)

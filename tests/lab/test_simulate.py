@@ -1,0 +1,152 @@
+"""Simulations: the same tables whoever plays, whatever is killed, and sums that agree with the games themselves."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from functools import partial
+from pathlib import Path
+
+import polars
+import pytest
+from polars.testing import assert_frame_equal
+from typer.testing import CliRunner
+
+from roundhouse.bots.workers import in_turn
+from roundhouse.cli.app import app
+from roundhouse.formats.files import loads
+from roundhouse.kernel.errors import BadRecord, BadSetup
+from roundhouse.lab.rows import TABLES
+from roundhouse.lab.simulate import Plan, checked, opened, play_game, simulate, table
+from roundhouse.titles import TITLES
+
+PLAN = checked(Plan("18Lilliput", ("random", "random"), seed=5, records=True, block=2))
+GAMES = 5
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("simulation")
+    simulate(folder, PLAN, GAMES)
+    return folder
+
+
+def test_every_table_is_there_and_names_its_games(whole: Path) -> None:
+    for name, kind in TABLES.items():
+        found = table(whole, name).collect()
+        assert found.columns == list(kind.__struct_fields__)
+        assert found["game"].is_sorted()
+        assert set(found["game"]) <= set(range(GAMES))
+    assert table(whole, "games").collect()["game"].to_list() == list(range(GAMES))
+    assert table(whole, "players").collect().height == 2 * GAMES
+
+
+def test_seeds_count_up(whole: Path) -> None:
+    games = table(whole, "games").collect()
+    assert games["seed"].to_list() == list(range(5, 5 + GAMES))
+
+
+def test_seats_turn() -> None:
+    plan = checked(Plan("18Lilliput", ("simple", "random")))
+    assert [play_game(plan, number)[0][0].seats for number in (0, 1)] == ["simple,random", "random,simple"]  # type: ignore[union-attr]
+
+
+def test_rows_say_what_the_games_say(whole: Path) -> None:
+    """Each record, played again by the engine, has the hash, the scores and the winner of its rows."""
+    games, players = table(whole, "games").collect(), table(whole, "players").collect()
+    for number, record in table(whole, "records").collect().iter_rows():
+        game = loads(record.encode())
+        row = games.row(number, named=True)
+        assert (row["hash"], row["ended"], row["actions"]) == (game.hash, game.finished, len(game.actions))
+        scores = {each["player"]: each["score"] for each in players.filter(game=number).iter_rows(named=True)}
+        assert scores == {name: score for name, score in game.scores().items() if name in scores}
+        assert row["best_score"] == max(game.scores().values())
+
+
+def test_two_workers_write_the_same_bytes(whole: Path, tmp_path: Path) -> None:
+    simulate(tmp_path, PLAN, GAMES, partial(in_turn, workers=2))
+    assert files(tmp_path) == files(whole)
+
+
+def test_a_run_gone_on_with_writes_the_same_bytes(whole: Path, tmp_path: Path) -> None:
+    """First fewer games, so that a block is half full; then one block half written; then one lost."""
+    simulate(tmp_path, PLAN, 3)
+    simulate(tmp_path, PLAN, GAMES)
+    assert files(tmp_path) == files(whole)
+    (tmp_path / "games" / "000001.parquet").unlink()
+    (tmp_path / "turns" / "000001.parquet").write_bytes(b"half")
+    simulate(tmp_path, PLAN, GAMES)
+    assert files(tmp_path) == files(whole)
+
+
+def test_a_killed_run_goes_on_to_the_same_bytes(whole: Path, tmp_path: Path) -> None:
+    line = ["simulate", "18Lilliput", "--seats", "random,random", "--games", str(GAMES), "--seed", "5", "--records"]
+    command = [*line, "--block", "2", "-o", str(tmp_path / "out")]
+    running = subprocess.Popen([sys.executable, "-m", "roundhouse.cli", *command], stderr=subprocess.DEVNULL)
+    patience = time.monotonic() + 120
+    while not list((tmp_path / "out" / "games").glob("*.parquet")) and running.poll() is None:
+        assert time.monotonic() < patience
+        time.sleep(0.01)
+    os.kill(running.pid, signal.SIGKILL)
+    running.wait()
+    done = CliRunner().invoke(app, command)
+    assert done.exit_code == 0, done.output
+    assert files(tmp_path / "out") == files(whole)
+
+
+@pytest.mark.parametrize("title", sorted(TITLES))
+def test_money_that_came_in_is_told_for_every_title(title: str) -> None:
+    """In a game without sales between players, what a company paid out is what its shareholders got."""
+    players = min(TITLES[title].player_counts, key=lambda count: abs(count - 3))
+    rows, _ = play_game(checked(Plan(title, ("random",) * players, seed=2)), 0)
+    kinds = {type(row) for row in rows}
+    assert TABLES["games"] in kinds
+    assert TABLES["turns"] in kinds
+    assert TABLES["purchases"] in kinds
+    game = rows[0]
+    assert game.players == players  # type: ignore[union-attr]
+    assert game.operating_rounds > 0  # type: ignore[union-attr]
+
+
+def test_a_folder_of_something_else_is_left_alone(whole: Path, tmp_path: Path) -> None:
+    before = files(whole)
+    with pytest.raises(BadSetup, match="another simulation"):
+        simulate(whole, checked(Plan("18Lilliput", ("random", "random"))), 1)
+    assert files(whole) == before
+    (tmp_path / "letter.txt").write_text("Dear Ada")
+    with pytest.raises(BadSetup, match="something in"):
+        opened(tmp_path, PLAN)
+    with pytest.raises(BadRecord, match="no simulation"):
+        table(tmp_path, "games")
+    assert [path.name for path in tmp_path.iterdir()] == ["letter.txt"]
+
+
+def test_every_column_is_documented() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "lab.md").read_text("utf-8")
+    told: dict[str, set[str]] = {}
+    name = ""
+    for line in text.splitlines():
+        cells = line.split("|")
+        if len(cells) == 5 and cells[2].strip().startswith("`"):
+            name = cells[1].strip(" `") or name
+            told.setdefault(name, {"game"}).update(part.strip(" `") for part in cells[2].split(","))
+    assert told == {name: set(kind.__struct_fields__) for name, kind in TABLES.items()}
+
+
+def test_tables_can_be_read_by_anybody(whole: Path) -> None:
+    direct = polars.read_parquet(whole / "games" / "*.parquet")
+    assert_frame_equal(direct, table(whole, "games").collect())
+
+
+@pytest.mark.parametrize("wrong", [["--seats", "nobody,random"], ["--seats", "random"], ["--option", "nothing"]])
+def test_what_cannot_be_played_is_told_and_leaves_no_folder(tmp_path: Path, wrong: list[str]) -> None:
+    done = CliRunner().invoke(app, ["simulate", "1830", "-o", str(tmp_path / "out"), *wrong])
+    assert done.exit_code == 1
+    assert not (tmp_path / "out").exists()
