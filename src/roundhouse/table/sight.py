@@ -39,6 +39,7 @@ from roundhouse.table.saleroom import Lot, lots
 from roundhouse.table.shelf import Shelf, shelf_of
 from roundhouse.table.stage import has_place, layout_of, stage_of
 from roundhouse.table.told import Chapter, Line, Teller, chapters, last_own
+from roundhouse.titles.plates import plates
 from roundhouse.words import Words
 
 LOG_SHOWN = 60
@@ -258,6 +259,12 @@ class Sight:
     def rest(self) -> list[Group]:
         """What may be done in turn that the stage has no place for."""
         return self.offers.groups(lambda kind: has_place(kind, self.stage))
+
+    @cached_property
+    def hint_clause(self) -> str:
+        """The clause that the present step is about; "" where none is named."""
+        stack = self.game.state.stack
+        return plates(type(self.game.title)).clause_of(type(stack[-1])) if stack else ""
 
     @property
     def proposal(self) -> str:

@@ -209,7 +209,8 @@ class Words:
         """Routes by train and stops."""
         found = []
         for route in routes:
-            places = "–".join(space for space, _ in route.stops)
+            spaces = [space for space, _ in route.stops]
+            places = (" – " if any("," in space for space in spaces) else "–").join(spaces)
             found.append(self.message(ROUTE, train=route.train, places=places))
         return ", ".join(found)
 

@@ -1,0 +1,78 @@
+"""The rules as a book: nothing of the files is lost in it, notes stand by their clauses, and words find clauses."""
+
+import re
+
+import pytest
+
+from roundhouse.titles import TITLES
+from roundhouse.titles.chapters import Clause, Table, chapters, notes_of
+from roundhouse.titles.finding import found
+from roundhouse.titles.plates import plates
+from roundhouse.titles.rules import book, clauses
+from roundhouse.words import LANGUAGES
+from roundhouse.words.spoken import own_words
+
+OURS = ("1830", "1861", "1865", "18Lilliput")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("title", OURS)
+def test_every_clause_table_and_note_of_the_file_is_in_the_book(title: str, language: str) -> None:
+    whole = chapters(title, language)
+    known = {**whole.clauses, **whole.notes}
+    assert set(clauses(title, language)) <= set(known)
+    tables = [part for chapter in whole.chapters for part in chapter.parts if isinstance(part, Table)]
+    rows = sum(len(table.rows) for table in tables) + sum(bool(note.rest) for note in whole.notes.values())
+    lines = [line for line in book(title, language).splitlines() if line.startswith("|")]
+    heads = sum(bool(re.match(r"\| ?---", line)) for line in lines)
+    assert rows == len(lines) - 2 * heads
+    assert all(words.text for words in known.values())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_clause_that_is_a_table_has_it_below(language: str) -> None:
+    for clause in ("C-b", "E-h", "J-j"):
+        chapter = chapters("18Lilliput", language).chapter_of(clause)
+        assert chapter is not None
+        at = next(n for n, part in enumerate(chapter.parts) if isinstance(part, Clause) and part.id == clause)
+        below = chapter.parts[at + 1]
+        assert isinstance(below, Table) and len(below.rows) > 4
+
+
+def test_notes_stand_beside_the_clauses_they_concern() -> None:
+    assert [note.id for note in notes_of("1830", "20.3-b")] == ["R-44"]
+    assert "R-15" in [note.id for note in notes_of("1830", "4.0-e")], "a ruling that names the clause"
+    assert notes_of("1861", "7-d", "it")[0].id == "G-16"
+    assert notes_of("1830", "1.0-c") == ()
+
+
+@pytest.mark.rule("1861/7-d")
+@pytest.mark.parametrize(
+    ("language", "asked"),
+    [
+        ("en", "when does the bank breaking end 1861?"),
+        ("en", "bank broken end of the game"),
+        ("fr", "quand la banque saute, quand finit la partie ?"),
+        ("fr", "fin de la partie quand la banque saute"),
+        ("it", "quando finisce la partita se la banca finisce i soldi?"),
+        ("it", "la banca finisce i soldi"),
+    ],
+)
+def test_natural_words_find_the_clause(language: str, asked: str) -> None:
+    assert found("1861", asked, language)[0].id == "7-d"
+
+
+def test_a_clause_is_found_by_its_id_and_nothing_by_nothing() -> None:
+    assert found("1830", "20.3-b")[0].id == "20.3-b"
+    assert found("1830", "the of") == []
+    assert found("1830", "xyzzy") == []
+
+
+@pytest.mark.parametrize("title", OURS)
+def test_pictures_and_hints_belong_to_clauses(title: str) -> None:
+    whole, added = chapters(title), plates(TITLES[title])
+    there = {*whole.clauses, *(chapter.number for chapter in whole.chapters)}
+    assert {each.clause for each in (*added.picture, *added.example)} <= there
+    assert set(added.hints.values()) <= set(whole.clauses)
+    assert set(own_words(TITLES[title]).hints) <= set(added.hints) | {"PrivatesBeforeInterest"}
+    assert added.picture and added.example
