@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from roundhouse.engine.refusals import refuse
 from roundhouse.engine.shares import certificate_price, float_if_sold, sale_refusal, sell
@@ -115,6 +115,29 @@ def must_sell(play: Play, frame: StockTurn) -> Refusal | None:
     return None
 
 
+def limit_refusal(play: Play, player: str, company: str) -> Refusal | None:
+    """Why a player may not take one more certificate of a company: he holds as many as he may."""
+    if is_full(play, player) and play.title.counts_towards_limit(play, company):
+        return refuse(play, "certificate limit", player=player, limit=play.title.certificate_limit(play, player))
+    return None
+
+
+def is_full(play: Play, player: str) -> bool:
+    """Whether a player holds as many certificates as he may."""
+    return counted_certificates(play, player) >= play.title.certificate_limit(play, player)
+
+
+P = TypeVar("P", BuyShare, SetPar)
+
+
+def still_open(play: Play, frame: StockTurn, found: list[P]) -> Iterator[P]:
+    """Of certificates that a player could buy, those his limits leave open; asked once, not for each of them."""
+    if found and is_full(play, frame.player):
+        found = [action for action in found if not play.title.counts_towards_limit(play, action.company)]
+    if found and must_sell(play, frame) is None:
+        yield from found
+
+
 def _sales(play: Play, frame: StockTurn) -> Iterator[SellShares]:
     for choice in play.title.steps[type(frame)].choices:
         if choice.action is SellShares:
@@ -128,10 +151,8 @@ class BuyCertificate(Choice[StockTurn, BuyShare]):
     sources: tuple[str, ...] = (OFFER, POOL)
 
     def options(self, play: Play, frame: StockTurn) -> Iterator[BuyShare]:
-        """Whoever must sell first has none; that is asked once, not for each certificate."""
         found = [action for action in self.candidates(play, frame) if self.one_refusal(play, frame, action) is None]
-        if found and must_sell(play, frame) is None:
-            yield from found
+        yield from still_open(play, frame, found)
 
     def candidates(self, play: Play, frame: StockTurn) -> Iterator[BuyShare]:
         player = frame.player
@@ -145,10 +166,11 @@ class BuyCertificate(Choice[StockTurn, BuyShare]):
                             yield action
 
     def check(self, play: Play, frame: StockTurn, action: BuyShare) -> Refusal | None:
-        return self.one_refusal(play, frame, action) or must_sell(play, frame)
+        refusal = self.one_refusal(play, frame, action)
+        return refusal or limit_refusal(play, frame.player, action.company) or must_sell(play, frame)
 
     def one_refusal(self, play: Play, frame: StockTurn, action: BuyShare) -> Refusal | None:
-        """Why a player may not buy this certificate, if he has nothing to sell first."""
+        """Why a player may not buy this certificate, however many he holds."""
         state, title = play.state, play.title
         player, name = frame.player, action.company
         charter = state.companies.get(name)
@@ -168,10 +190,6 @@ class BuyCertificate(Choice[StockTurn, BuyShare]):
             return refuse(play, "cash", player=player, cash=state.players[player].cash, price=price)
         if charter.shares.get(player, 0) >= title.holding_limit(play, name):
             return refuse(play, "holding limit", player=player, company=name)
-        if title.counts_towards_limit(play, name):
-            limit = title.certificate_limit(play, player)
-            if counted_certificates(play, player) >= limit:
-                return refuse(play, "certificate limit", player=player, limit=limit)
         return None
 
     def price(self, play: Play, action: BuyShare) -> int:
@@ -215,7 +233,16 @@ class StartCompany(Choice[StockTurn, SetPar]):
                     if shares * price <= cash:
                         yield SetPar(frame.player, name, price)
 
+    def options(self, play: Play, frame: StockTurn) -> Iterator[SetPar]:
+        found = [action for action in self.candidates(play, frame) if self.one_refusal(play, frame, action) is None]
+        yield from still_open(play, frame, found)
+
     def check(self, play: Play, frame: StockTurn, action: SetPar) -> Refusal | None:
+        refusal = self.one_refusal(play, frame, action)
+        return refusal or limit_refusal(play, frame.player, action.company) or must_sell(play, frame)
+
+    def one_refusal(self, play: Play, frame: StockTurn, action: SetPar) -> Refusal | None:
+        """Why a player may not start this company, however many certificates he holds."""
         state, title = play.state, play.title
         player, name = frame.player, action.company
         charter = state.companies.get(name)
@@ -233,11 +260,7 @@ class StartCompany(Choice[StockTurn, SetPar]):
         cost = shares * action.price
         if state.players[player].cash < cost:
             return refuse(play, "cash", player=player, cash=state.players[player].cash, price=cost)
-        if title.counts_towards_limit(play, name):
-            limit = title.certificate_limit(play, player)
-            if counted_certificates(play, player) >= limit:
-                return refuse(play, "certificate limit", player=player, limit=limit)
-        return must_sell(play, frame)
+        return None
 
     def par_values(self, play: Play) -> Collection[int]:
         """The prices at which a company may start now."""
@@ -277,16 +300,24 @@ class SellCertificates(Choice[StockTurn, SellShares]):
 
     action = SellShares
 
+    def options(self, play: Play, frame: StockTurn) -> Iterator[SellShares]:
+        if self.banned(play, frame) is None:
+            for action in self.candidates(play, frame):
+                if self.one_refusal(play, frame, action) is None:
+                    yield action
+
     def candidates(self, play: Play, frame: StockTurn) -> Iterator[SellShares]:
         player = frame.player
-        if self.banned(play, frame):
-            return
         for name, charter in play.state.companies.items():
             for shares in range(1, charter.shares.get(player, 0) + 1):
                 yield SellShares(player, name, shares)
 
     def check(self, play: Play, frame: StockTurn, action: SellShares) -> Refusal | None:
-        return self.banned(play, frame) or sale_refusal(play, action)
+        return self.banned(play, frame) or self.one_refusal(play, frame, action)
+
+    def one_refusal(self, play: Play, frame: StockTurn, action: SellShares) -> Refusal | None:
+        """Why a player may not sell these shares, where selling is not forbidden altogether."""
+        return sale_refusal(play, action)
 
     def banned(self, play: Play, frame: StockTurn) -> Refusal | None:
         """Whether selling is forbidden altogether now."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from roundhouse.board.reach import enters, reach
+from roundhouse.board.reach import enters, reach, tokens_of
 from roundhouse.board.tile import Shape, stops_after
 from roundhouse.engine.operating import CompanyFrame, CompanyStep, EndStep, company_turn
 from roundhouse.engine.refusals import refuse
@@ -122,18 +122,20 @@ class LayOneTile(Choice[LayTrack, LayTile]):
         if self.once_a_turn(play):
             return
         company = frame.company
-        board = play.title.board
-        spaces = set(reach(play, company).entries)
-        spaces.update(at for at, stops in play.state.tokens.items() if any(company in held for held in stops))
-        colours, supply = phase(play).tiles, play.state.supply
-        for space in sorted(spaces):
-            if not board.buildable(space):
+        board, money = play.title.board, self.money(play, company)
+        entries = reach(play, company).entries
+        own = {space for space, _ in tokens_of(play, company)}
+        colours, supply, title = phase(play).tiles, play.state.supply, play.title
+        for space in sorted({*entries, *own}):
+            if not board.buildable(space) or self.cost(play, space) > money or title.space_closed(play, space):
                 continue
-            closed = ~board.open_edges[space]
+            closed, entered = ~board.open_edges[space], -1 if space in own else entries[space]
             for tile in tiles_for(play, space):
                 if board.tiles[tile].colour in colours and supply.get(tile):
                     for rotation in board.rotations[tile]:
-                        if not board.shapes[tile, rotation].mask & closed:
+                        new = board.shapes[tile, rotation]
+                        fits = new.mask & entered and not new.mask & closed
+                        if fits and title.track_is_kept(play, space, tile, new):
                             yield LayTile(company, space, tile, rotation)
 
     def check(self, play: Play, frame: LayTrack, action: LayTile) -> Refusal | None:

@@ -33,6 +33,12 @@ def cheapest_new(play: Play) -> tuple[int, str, str] | None:
     return min(found, default=None)
 
 
+def lowest_new_price(play: Play) -> int:
+    """The price of the cheapest train of bank and pool together; nothing where neither has any."""
+    cheapest = cheapest_new(play)
+    return 0 if cheapest is None else cheapest[0]
+
+
 def must_buy_train(play: Play, company: str) -> bool:
     """A company must own a train by the title's rule, if the bank or the pool has one left."""
     if play.state.companies[company].trains or cheapest_new(play) is None:
@@ -83,9 +89,7 @@ class BuyOneTrain(Agreed[BuyTrains, BuyTrain]):
         """
         turn, cash = company_turn(play), play.state.companies[company].cash
         low, high = 1, cash
-        cheapest = cheapest_new(play)
-        forced = must_buy_train(play, company) and cheapest is not None and cash < cheapest[0]
-        if forced and cash < play.title.trains[train].price:
+        if cash < play.title.trains[train].price and must_buy_train(play, company) and cash < lowest_new_price(play):
             with_help = cash + self.help_available(play, company)
             high = max(cash, min(play.title.trains[train].price, with_help))
             if turn.last_sale:

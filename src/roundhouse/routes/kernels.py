@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import threading
 import time
+from functools import cache
 from importlib.util import find_spec
 
 from .graph import graph_of
@@ -20,9 +21,10 @@ _lock = threading.Lock()
 _loading: list[tuple[threading.Thread, float]] = []
 
 
+@cache
 def installed() -> bool:
     """Is Numba there?"""
-    return _ready.is_set() or find_spec("numba") is not None
+    return find_spec("numba") is not None
 
 
 def ready() -> bool:

@@ -56,6 +56,10 @@ class Tree:
             node -= 1
 
 
+Earned = tuple[int, int, bool]
+"""What some stops earn together: their revenue, the entries of bonuses they serve, and whether one holds a token."""
+
+
 class _Full(Exception):
     """The tree has as many entries as it may."""
 
@@ -74,7 +78,20 @@ def grow(graph: Graph, tariff: Tariff, fares: list[Fare], cap: float, go_on: Cal
 
 
 class _Growth:
-    __slots__ = ("banned", "cap", "fares", "fixed", "go_on", "graph", "least", "limit", "tariff", "trail", "tree")
+    __slots__ = (
+        "banned",
+        "cap",
+        "fares",
+        "fixed",
+        "go_on",
+        "graph",
+        "least",
+        "limit",
+        "skips",
+        "tariff",
+        "trail",
+        "tree",
+    )
 
     def __init__(self, graph: Graph, tariff: Tariff, fares: list[Fare], cap: float, go_on: Callable[[], None]) -> None:
         self.graph = graph
@@ -87,22 +104,28 @@ class _Growth:
         self.least = min((fare.weight for fare in fares), default=0)
         self.banned = [False] * len(fares)
         self.tree = Tree()
+        self.skips = any(fare.skippable for fare in fares)
         self.trail: list[Fare] = []
 
     def run(self) -> None:
         for root in self.graph.roots:
             self.tree.add(0, root, -1)
             self.trail = [self.fares[root]]
-            self._extend(root, root, 0, self.graph.blocks[root], self.fixed[root], -1, -1)
+            fare = self.fares[root]
+            earned = (fare.revenue, fare.entries, fare.own)
+            self._extend(root, root, 0, self.graph.blocks[root], self.fixed[root], -1, -1, earned)
             self.banned[root] = True
 
-    def _extend(self, root: int, here: int, used: int, visited: int, fixed: int, first: int, other: int) -> None:
+    def _extend(
+        self, root: int, here: int, used: int, visited: int, fixed: int, first: int, other: int, earned: Earned
+    ) -> None:
         """Grow the arm that ends at `here`. `fixed` is the length of the stops that cannot be skipped.
 
         `first` is the first link of the first arm (-1 before it has one), `other` the end of the first arm
-        while the second grows (else -1).
+        while the second grows (else -1), `earned` what all stops so far would earn together.
         """
-        graph, trail = self.graph, self.trail
+        graph, trail, skips, tariff = self.graph, self.trail, self.skips, self.tariff
+        revenue, entries, own = earned
         second = other >= 0
         reserve = self.least
         if second and self.fares[other].skippable:
@@ -121,15 +144,21 @@ class _Growth:
                 raise _Full
             if not len(self.tree.depths) & 255:
                 self.go_on()
-            trail.insert(len(trail) if second else 0, self.fares[there])
-            best = self.tariff.best(trail)
-            self.tree.add(len(trail) - 1, link, -1 if best is None else best[0])
+            fare = self.fares[there]
+            trail.insert(len(trail) if second else 0, fare)
+            total = (revenue + fare.revenue, entries | fare.entries, own or fare.own)
+            if skips:
+                best = tariff.best(trail)
+                value = -1 if best is None else best[0]
+            else:
+                value = tariff.earns(total[0], total[1]) if tariff.has_enough(len(trail), total[2]) else -1
+            self.tree.add(len(trail) - 1, link, value)
             start = link if first < 0 else first
             now, seen = used | graph.masks[link], visited | graph.blocks[there]
             if graph.stops[there].passable:
-                self._extend(root, there, now, seen, length, start, other)
+                self._extend(root, there, now, seen, length, start, other, total)
             if not second and graph.stops[root].passable:
-                self._extend(root, root, now, seen, length, start, there)
+                self._extend(root, root, now, seen, length, start, there, total)
             trail.pop(-1 if second else 0)
 
 

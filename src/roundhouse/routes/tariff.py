@@ -156,9 +156,12 @@ class Tariff:
             if entry:
                 entries |= entry.get(place[0], 0) | entry.get(place, 0)
             own = own or stop.own
-        if len(places) < self.min_stops or (self.limit is not None and length > self.limit):
-            return None
-        return self.earns(revenue, entries) if own or self.token == "none" else None
+        fits = self.limit is None or length <= self.limit
+        return self.earns(revenue, entries) if fits and self.has_enough(len(places), own) else None
+
+    def has_enough(self, stops: int, own: bool) -> bool:
+        """Whether so many stops, all counted, are enough, and a token is among them where the rules want it."""
+        return stops >= self.min_stops and (own or self.token == "none")
 
     def accepts(self, fares: Sequence[Fare], counted: Sequence[int]) -> bool:
         """Are there enough counted stops, and a token where the rules want it?"""

@@ -45,6 +45,10 @@ class Sites:
             return refuse(play, "station connected", space=space)
         return refusal
 
+    def has_place(self, play: Play, company: str) -> bool:
+        """Whether there is any place where the company may start."""
+        return any(self.refusal(play, company, *place) is None for place in stations(play))
+
     def places(self, play: Play, company: str) -> list[tuple[str, int]]:
         """Every place where the company may start."""
         return [place for place in stations(play) if self.refusal(play, company, *place) is None]

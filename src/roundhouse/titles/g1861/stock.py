@@ -62,7 +62,7 @@ class SellCertificates1861(SellCertificates):
     def __init__(self, in_parts: bool = True) -> None:
         self.in_parts = in_parts
 
-    def check(self, play: Play, frame: StockTurn, action: SellShares) -> Refusal | None:
+    def one_refusal(self, play: Play, frame: StockTurn, action: SellShares) -> Refusal | None:
         name = action.company
         if frame.bought:
             return refuse(play, "sell before buying")
@@ -71,7 +71,7 @@ class SellCertificates1861(SellCertificates):
             return refuse(play, "minors stay")
         if charter is not None and charter.president and not charter.operated:
             return refuse(play, "has not operated", company=name)
-        return super().check(play, frame, action)
+        return super().one_refusal(play, frame, action)
 
     def apply(self, play: Play, frame: StockTurn, action: SellShares) -> None:
         if self.in_parts and action.company not in frame.sold:
@@ -93,13 +93,13 @@ class FormPublic(StartCompany):
             if action.price * DIRECTOR_SHARES <= cash and kind(play, action.company) == PUBLIC:
                 yield action
 
-    def check(self, play: Play, frame: StockTurn, action: SetPar) -> Refusal | None:
+    def one_refusal(self, play: Play, frame: StockTurn, action: SetPar) -> Refusal | None:
         if action.company not in play.state.companies or kind(play, action.company) != PUBLIC:
             return refuse(play, "not a public", company=action.company)
         if not begun(play, "4"):
             return refuse(play, "publics from phase", phase="4")
-        refusal = super().check(play, frame, action)
-        if refusal is None and not self.sites.places(play, action.company):
+        refusal = super().one_refusal(play, frame, action)
+        if refusal is None and not self.sites.has_place(play, action.company):
             return refuse(play, "no free site")
         return refusal
 
