@@ -75,7 +75,10 @@ class EndStep(Choice[Any, Pass]):
 
 
 def company_turn(play: Play) -> CompanyTurn:
-    return find(play, CompanyTurn)
+    for frame in reversed(play.state.stack):
+        if isinstance(frame, CompanyTurn):
+            return frame
+    raise LookupError("no company has its turn")
 
 
 class CompanyTurnStep(Step[CompanyTurn]):

@@ -165,6 +165,7 @@ class Title:
         self.chains: dict[object, tuple[Resource, ...] | None] = {}
         self.route_trains: dict[object, Train] = {}
         self.first_by_space: dict[str, tuple[str, ...]] = {}
+        self.turns_kept: dict[tuple[Shape, str], tuple[int, ...]] = {}
 
     @classmethod
     def edition(cls, options: frozenset[str]) -> type[Title]:
@@ -347,6 +348,20 @@ class Title:
     def track_is_kept(self, play: Play, space: str, tile: str, new: Shape) -> bool:
         """Whether a tile, turned to this shape, keeps what must be kept of the track of a space."""
         return self.keeps_all_track(self.board.shape(play.state, space), new)
+
+    def kept_rotations(self, play: Play, space: str, tile: str) -> tuple[int, ...]:
+        """The rotations in which a tile keeps what must be kept of the track of a space.
+
+        Remembered where that follows from the shapes alone: where a title has no rule of its own for it.
+        """
+        shapes, old = self.board.shapes, self.board.shape(play.state, space)
+        found = self.turns_kept.get((old, tile))
+        if found is None:
+            turns = self.board.rotations[tile]
+            found = tuple(turn for turn in turns if self.track_is_kept(play, space, tile, shapes[tile, turn]))
+            if type(self).track_is_kept is Title.track_is_kept:
+                self.turns_kept[old, tile] = found
+        return found
 
     def keeps_all_track(self, old: Shape, new: Shape) -> bool:
         """Whether a new shape has all the track of the old one. Remembered: shapes never change."""

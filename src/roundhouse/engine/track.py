@@ -132,10 +132,9 @@ class LayOneTile(Choice[LayTrack, LayTile]):
             closed, entered = ~board.open_edges[space], -1 if space in own else entries[space]
             for tile in tiles_for(play, space):
                 if board.tiles[tile].colour in colours and supply.get(tile):
-                    for rotation in board.rotations[tile]:
-                        new = board.shapes[tile, rotation]
-                        fits = new.mask & entered and not new.mask & closed
-                        if fits and title.track_is_kept(play, space, tile, new):
+                    for rotation in title.kept_rotations(play, space, tile):
+                        edges = board.shapes[tile, rotation].mask
+                        if edges & entered and not edges & closed:
                             yield LayTile(company, space, tile, rotation)
 
     def check(self, play: Play, frame: LayTrack, action: LayTile) -> Refusal | None:

@@ -18,7 +18,9 @@ BIG = 1_500_000
 """From this size of the trees on nothing is kept of them."""
 OPTIONS = 1_000_000
 """The most options that are looked at together: about 150 bytes each, all in all."""
-SAMPLE = 10_000
+SAMPLE = 2_000
+SAMPLE_ROUNDS = 400
+"""Rounds for a sample are cheap, and good prices save most of the search that follows."""
 SAMPLES = 16
 FEW = 4
 WORK_A_SECOND = 100_000_000
@@ -201,7 +203,7 @@ class Forest:
             ends = np.array(end)
             sampled, self.lower = settle(
                 pool, np.array(at), ends, np.array(of), self.kind, self.board, trial, self.lower,
-                question.grain, SCALE, ROUNDS // 6, 0, self.run,
+                question.grain, SCALE, SAMPLE_ROUNDS, 0, self.run,
             )  # fmt: skip
             end = ends.tolist()
         self.shrink(self.level(self.prices))
@@ -221,7 +223,7 @@ class Forest:
         level = self.level(self.prices)
         target = bound = max(self.lower, level // SCALE // grain * grain)
         order = np.argsort(-self.prices, kind="stable")
-        step = max(1, (target - self.lower) // grain // 40) * grain
+        step = max(1, (target - self.lower) // grain // 8) * grain
         options: Options | None = None
         while target > 0:
             slack = level - target * SCALE
@@ -258,8 +260,9 @@ class Options:
         sizes = [len(part[0]) for part in parts]
         self.end = np.cumsum(sizes)
         self.at = self.end - sizes
-        columns = (np.concatenate(arrays) for arrays in zip(*parts, strict=True))
-        self.losses, self.worths, self.masks, self.nodes, self.weights, self.news = columns
+        columns = [np.concatenate(arrays) for arrays in zip(*parts, strict=True)]
+        self.losses, self.worths, self.masks = columns[:3]
+        self.nodes, self.weights, self.news = columns[3:] or (self.losses[:0],) * 3
 
     @classmethod
     def within(cls, forest: Forest, slack: int, marked: Array = None) -> Options | None:
@@ -317,7 +320,9 @@ class Options:
             parts.append(part)
         order = np.argsort(-forest.prices, kind="stable")
         best = forest.lower
-        run, _, _, finished = self._chosen(parts).search(forest, order, slack, best - 1, best, kinds)
+        run, _, _, finished = Options(self.slack, self._columns(parts)).search(
+            forest, order, slack, best - 1, best, kinds
+        )
         return run is not None or not finished
 
     def lightest(self, forest: Forest, order: Array, slack: int, total: int, run: Array) -> Array:
@@ -328,27 +333,29 @@ class Options:
         used = np.zeros(self.masks.shape[1], np.uint64)
         parts = [np.arange(a, e)[self.losses[a:e] <= slack] for a, e in zip(self.at, self.end, strict=True)]
         for train in range(len(run)):
-            parts = [part[~(self.masks[part] & used).any(axis=1)] for part in parts]
+            parts = [part[~(self.masks[part] & used).any(axis=1)] if train else part for part in parts]
+            rest = [*parts[: forest.kinds], *run[:train].reshape(-1, 1)]
+            known = self._columns(rest)
             part = parts[forest.kind[train]]
             lighter = part[self.weights[part] < self.weights[run[train]]]
             lighter = lighter[np.argsort(self.weights[lighter], kind="stable")]
             kinds = np.array([*range(forest.kinds, forest.kinds + train + 1), *forest.kind[train + 1 :]], np.int64)
             at, size = 0, TOGETHER
             while at < len(lighter):
-                few = [*parts, *run[:train].reshape(-1, 1), np.sort(lighter[at : at + size])]
-                better, _, _, _ = self._chosen(few).search(forest, order, slack, total - 1, total, kinds)
+                few = np.sort(lighter[at : at + size])
+                tried = Options(self.slack, [*known, *self._columns([few])])
+                better, _, _, _ = tried.search(forest, order, slack, total - 1, total, kinds)
                 if better is None:
                     at, size = at + size, 4 * size
                 else:
-                    run = np.concatenate(few)[better]
+                    run = np.concatenate([*rest, few])[better]
                     lighter = lighter[self.weights[lighter] < self.weights[run[train]]]
             used |= self.masks[run[train]]
         return run
 
-    def _chosen(self, parts: list[Array]) -> Options:
-        """Some of the options, part by part."""
-        columns = (self.losses, self.worths, self.masks, self.nodes, self.weights, self.news)
-        return Options(self.slack, [[array[part] for array in columns] for part in parts])
+    def _columns(self, parts: list[Array]) -> list[list[Array]]:
+        """Some of the options, part by part: what a search needs to know of them."""
+        return [[self.losses[part], self.worths[part], self.masks[part]] for part in parts]
 
 
 def _room(forest: Forest, size: int) -> list[Array]:
