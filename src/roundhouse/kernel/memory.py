@@ -26,7 +26,7 @@ loaded by a title that has never been asked anything.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import wraps
+from functools import cache, wraps
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
@@ -146,18 +146,22 @@ def as_value(entries: Mapping[K, V]) -> Mapping[K, V]:
 
 
 class Part:
-    """A part of the state that answers may depend on: its field, and how it is taken as a value."""
+    """A part of the state that answers may depend on: its field, and how it is taken as a value.
 
-    __slots__ = ("field", "value")
+    `at` says where the value stands if nothing has to be done to take it, as for a dict that is a `Changing`.
+    """
 
-    def __init__(self, field: str, value: Callable[[Any], Any]) -> None:
+    __slots__ = ("at", "field", "value")
+
+    def __init__(self, field: str, value: Callable[[Any], Any], at: str = "") -> None:
         self.field = field
         self.value = value
+        self.at = at
 
 
-TILES = Part("tiles", lambda state: as_value(state.tiles))
-TOKENS = Part("tokens", lambda state: as_value(state.tokens))
-PHASE = Part("phase", attrgetter("phase"))
+TILES = Part("tiles", lambda state: as_value(state.tiles), "tiles.now")
+TOKENS = Part("tokens", lambda state: as_value(state.tokens), "tokens.now")
+PHASE = Part("phase", attrgetter("phase"), "phase")
 PRIVATES = Part("privates", lambda state: tuple((name, p.owner, p.closed) for name, p in state.privates.items()))
 
 Parts = tuple[Part, ...]
@@ -165,7 +169,20 @@ Parts = tuple[Part, ...]
 
 def values_of(parts: Parts, state: State) -> tuple[object, ...]:
     """Some parts of a state, as values."""
+    take = _taking(parts)
+    if take is not None:
+        try:
+            return take(state)
+        except AttributeError:
+            pass  # a plain dict has come in the place of one that is taken as a value
     return tuple([part.value(state) for part in parts])
+
+
+@cache
+def _taking(parts: Parts) -> Callable[[object], tuple[object, ...]] | None:
+    """What takes several parts at once, where all of them stand ready as values."""
+    ready = len(parts) > 1 and all(part.at for part in parts)
+    return attrgetter(*(part.at for part in parts)) if ready else None
 
 
 class Memory:
