@@ -1,4 +1,4 @@
-"""A choice that knows without listing whether anything is possible is right about it."""
+"""What a choice lists it lets pass, and if it knows without listing whether anything is possible it is right."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import pytest
 
 import roundhouse as rh
 from roundhouse.engine import flow
+from roundhouse.engine.step import PriceRange
 from roundhouse.lab.random_player import RandomPlayer
 
 
@@ -20,7 +21,12 @@ def test_what_is_possible_has_options(title: str) -> None:
         if number % 3 and number > 60:
             continue
         for frame, choice in flow.offered(game.play):
-            some = any(True for _ in choice.options(game.play, frame))
+            found = [
+                option.action if isinstance(option, PriceRange) else option
+                for option in choice.options(game.play, frame)
+            ]
+            assert all(choice.check(game.play, frame, action) is None for action in found), (number, choice)
+            some = bool(found)
             assert choice.possible(game.play, frame) == some, (number, choice)
             seen[some] += 1
     assert seen[True] > 50 and seen[False] > 50

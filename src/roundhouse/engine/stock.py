@@ -170,7 +170,7 @@ class BuyCertificate(Choice[StockTurn, BuyShare]):
         return refusal or limit_refusal(play, frame.player, action.company) or must_sell(play, frame)
 
     def one_refusal(self, play: Play, frame: StockTurn, action: BuyShare) -> Refusal | None:
-        """Why a player may not buy this certificate, however many he holds."""
+        """Why a player may not buy this certificate, however many he holds. A title that refuses more does it here."""
         state, title = play.state, play.title
         player, name = frame.player, action.company
         charter = state.companies.get(name)
@@ -242,7 +242,7 @@ class StartCompany(Choice[StockTurn, SetPar]):
         return refusal or limit_refusal(play, frame.player, action.company) or must_sell(play, frame)
 
     def one_refusal(self, play: Play, frame: StockTurn, action: SetPar) -> Refusal | None:
-        """Why a player may not start this company, however many certificates he holds."""
+        """Why a player may not start this company, however many he holds. A title that refuses more does it here."""
         state, title = play.state, play.title
         player, name = frame.player, action.company
         charter = state.companies.get(name)
@@ -300,24 +300,16 @@ class SellCertificates(Choice[StockTurn, SellShares]):
 
     action = SellShares
 
-    def options(self, play: Play, frame: StockTurn) -> Iterator[SellShares]:
-        if self.banned(play, frame) is None:
-            for action in self.candidates(play, frame):
-                if self.one_refusal(play, frame, action) is None:
-                    yield action
-
     def candidates(self, play: Play, frame: StockTurn) -> Iterator[SellShares]:
         player = frame.player
+        if self.banned(play, frame):
+            return
         for name, charter in play.state.companies.items():
             for shares in range(1, charter.shares.get(player, 0) + 1):
                 yield SellShares(player, name, shares)
 
     def check(self, play: Play, frame: StockTurn, action: SellShares) -> Refusal | None:
-        return self.banned(play, frame) or self.one_refusal(play, frame, action)
-
-    def one_refusal(self, play: Play, frame: StockTurn, action: SellShares) -> Refusal | None:
-        """Why a player may not sell these shares, where selling is not forbidden altogether."""
-        return sale_refusal(play, action)
+        return self.banned(play, frame) or sale_refusal(play, action)
 
     def banned(self, play: Play, frame: StockTurn) -> Refusal | None:
         """Whether selling is forbidden altogether now."""

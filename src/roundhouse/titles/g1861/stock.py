@@ -62,7 +62,7 @@ class SellCertificates1861(SellCertificates):
     def __init__(self, in_parts: bool = True) -> None:
         self.in_parts = in_parts
 
-    def one_refusal(self, play: Play, frame: StockTurn, action: SellShares) -> Refusal | None:
+    def check(self, play: Play, frame: StockTurn, action: SellShares) -> Refusal | None:
         name = action.company
         if frame.bought:
             return refuse(play, "sell before buying")
@@ -71,7 +71,7 @@ class SellCertificates1861(SellCertificates):
             return refuse(play, "minors stay")
         if charter is not None and charter.president and not charter.operated:
             return refuse(play, "has not operated", company=name)
-        return super().one_refusal(play, frame, action)
+        return super().check(play, frame, action)
 
     def apply(self, play: Play, frame: StockTurn, action: SellShares) -> None:
         if self.in_parts and action.company not in frame.sold:

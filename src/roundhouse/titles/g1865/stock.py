@@ -66,7 +66,7 @@ def sale_refusal_1865(play: Play, action: SellShares) -> Refusal | None:
 class SellCertificates1865(SellCertificates):
     """Sales come before the purchase, one sale for each company and turn (3.3-a, 3.4-d)."""
 
-    def one_refusal(self, play: Play, frame: StockTurn, action: SellShares) -> Refusal | None:
+    def check(self, play: Play, frame: StockTurn, action: SellShares) -> Refusal | None:
         if frame.bought:
             return refuse(play, "sell before buying")
         if action.company in frame.sold:
