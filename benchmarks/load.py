@@ -15,6 +15,9 @@ import tempfile
 import time
 from collections import Counter
 from pathlib import Path
+from typing import NamedTuple
+
+import uvloop
 
 from benchmarks.postgres import Postgres
 from benchmarks.servers import Server
@@ -27,6 +30,7 @@ from roundhouse.table.house import House
 from roundhouse.table.settings import Settings
 
 NAMES = ["Ada", "Ben", "Cleo"]
+LENGTH = re.compile(rb"(?i)content-length: (\d+)")
 LATEST = 250.0
 """Milliseconds within which 99 of 100 actions must be answered."""
 
@@ -42,32 +46,46 @@ def script(title: str, length: int, seed: int = 18) -> list[str]:
     return lines
 
 
-class Wire:
-    """A connection that stays open, one for each game. One pool for them all would cost more than the server does."""
+class Player(asyncio.Protocol):
+    """Plays one game over a connection that stays open. Requests are made beforehand: the server needs the time."""
 
-    def __init__(self, port: int, key: str) -> None:
-        self.port = port
-        self.key = key
+    def __init__(self, requests: list[bytes], took: list[float]) -> None:
+        self.requests = requests
+        self.took = took
+        self.next = 0
+        self.due: list[float] = []
+        """When the actions should have been sent that are not answered yet."""
+        self.heard = b""
+        self.failed = ""
 
-    async def __aenter__(self) -> Wire:
-        self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
-        return self
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        self.transport = transport
 
-    async def __aexit__(self, *_: object) -> None:
-        self.writer.close()
+    def send(self, due: float) -> None:
+        """Send the next action, or as soon as the last one is answered; how long it took counts from now."""
+        self.due.append(due)
+        if len(self.due) == 1:
+            self._send()
 
-    async def post(self, path: str, body: object) -> tuple[int, str]:
-        """The status and the text of the answer."""
-        data = json.dumps(body).encode()
-        head = (
-            f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nAuthorization: Bearer {self.key}\r\n"
-            f"Content-Type: application/json\r\nContent-Length: {len(data)}\r\n\r\n"
-        )
-        self.writer.write(head.encode() + data)
-        answer = (await self.reader.readuntil(b"\r\n\r\n")).decode()
-        length = re.search(r"(?i)content-length: (\d+)", answer)
-        text = await self.reader.readexactly(int(length[1])) if length else b""
-        return int(answer.split()[1]), text.decode()
+    def _send(self) -> None:
+        self.transport.write(self.requests[self.next])
+        self.next += 1
+
+    def data_received(self, data: bytes) -> None:
+        self.heard += data
+        head, found, body = self.heard.partition(b"\r\n\r\n")
+        if not found or len(body) < int(LENGTH.search(head)[1]):  # type: ignore[index]
+            return
+        self.took.append((time.perf_counter() - self.due.pop(0)) * 1000)
+        if not head.startswith(b"HTTP/1.1 200"):
+            self.failed = self.heard.decode()
+        self.heard = b""
+        if self.due:
+            self._send()
+
+    def connection_lost(self, error: Exception | None) -> None:
+        if self.next < len(self.requests) or self.due:
+            self.failed = self.failed or f"the connection was lost: {error}"
 
 
 class Ear(asyncio.Protocol):
@@ -78,9 +96,8 @@ class Ear(asyncio.Protocol):
     def __init__(self, head: bytes) -> None:
         self.head = head
 
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         self.heard["open"] += 1
-        assert isinstance(transport, asyncio.Transport)
         transport.write(self.head)
 
     def data_received(self, data: bytes) -> None:
@@ -92,56 +109,78 @@ class Ear(asyncio.Protocol):
         self.heard["open"] -= 1
 
 
-async def listen(servers: list[Server], key: str, ids: list[str], streams: int) -> None:
-    """Open streams, spread over games and servers."""
+async def listen(servers: list[Server], tables: list[Table], streams: int) -> None:
+    """Open streams, spread over games and servers, and wait until each has said how its game stands."""
     loop = asyncio.get_running_loop()
     for number in range(streams):
         port = servers[number % len(servers)].port
-        head = (
-            f"GET /api/games/{ids[number % len(ids)]}/stream HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n"
-            f"Authorization: Bearer {key}\r\n\r\n"
-        )
+        game, key = tables[number % len(tables)]
+        head = f"GET /api/games/{game}/stream HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nAuthorization: Bearer {key}\r\n\r\n"
         await loop.create_connection(lambda head=head: Ear(head.encode()), "127.0.0.1", port)  # type: ignore[misc]
-        if number % 100 == 99:
-            await asyncio.sleep(0.2)
+        while Ear.heard["events"] < number - 50:
+            await asyncio.sleep(0.02)
+    while Ear.heard["events"] < streams and not Ear.heard["refused"]:
+        await asyncio.sleep(0.1)
 
 
-async def play(wire: Wire, game: str, lines: list[str], begin: float, pause: float) -> list[float]:
-    """Play one game, an action each `pause` seconds; gives how long each answer took."""
-    found = []
-    async with wire:
-        for number, line in enumerate(lines):
-            await asyncio.sleep(max(0.0, begin + number * pause - time.perf_counter()))
-            sent = time.perf_counter()
-            status, text = await wire.post(f"/api/games/{game}/actions", {"action": line, "version": number + 1})
-            found.append((time.perf_counter() - sent) * 1000)
-            if status != 200:
-                raise RuntimeError(f"{status} {text}")
-    return found
+def request(port: int, table: Table, number: int, line: str) -> bytes:
+    data = json.dumps({"action": line, "version": number + 1}).encode()
+    head = (
+        f"POST /api/games/{table.game}/actions HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n"
+        f"Authorization: Bearer {table.key}\r\n"
+        f"Content-Type: application/json\r\nContent-Length: {len(data)}\r\n\r\n"
+    )
+    return head.encode() + data
 
 
-def begin_games(settings: Settings, games: int) -> tuple[str, list[str]]:
-    """The key of somebody new, and games that he has begun; written before the servers start."""
+class Table(NamedTuple):
+    """A game, and the key of the person whose game it is."""
+
+    game: str
+    key: str
+
+
+def begin_games(settings: Settings, games: int) -> list[Table]:
+    """Games of as many people; written before the servers start."""
     house = House(settings)
+    wish = Wish(title="1830", seats=tuple(NAMES), hotseat=True, seed=18)
     try:
-        ada = house.people.guest("Ada")
-        wish = Wish(title="1830", seats=tuple(NAMES), hotseat=True, seed=18)
-        return house.people.key(ada), [house.games.create(ada, wish) for _ in range(games)]
+        people = [house.people.guest("Ada") for _ in range(games)]
+        return [Table(house.games.create(ada, wish), house.people.key(ada)) for ada in people]
     finally:
         house.database.close()
 
 
 async def load(
-    servers: list[Server], key: str, ids: list[str], lines: list[str], pause: float, streams: int
-) -> list[float]:
-    """Play all games at once, while streams are open; gives how long each answer took."""
-    await listen(servers, key, ids, streams)
-    begin, apart = time.perf_counter() + 2, pause / len(ids)
-    games = [
-        play(Wire(servers[index % len(servers)].port, key), each, lines, begin + index * apart, pause)
-        for index, each in enumerate(ids)
-    ]
-    return [took for each in await asyncio.gather(*games) for took in each]
+    servers: list[Server], tables: list[Table], lines: list[str], pause: float, streams: int
+) -> tuple[list[float], float]:
+    """Play all games at once, while streams are open; how long each answer took, and what the servers spent on it."""
+    await listen(servers, tables, streams)
+    loop = asyncio.get_running_loop()
+    took: list[float] = []
+    players: list[Player] = []
+    for index, table in enumerate(tables):
+        port = servers[index % len(servers)].port
+        requests = [request(port, table, number, line) for number, line in enumerate(lines)]
+        players.append(Player(requests, took))
+        await loop.create_connection(lambda: players[-1], "127.0.0.1", port)
+    print("playing", flush=True)
+    before, begin, apart = sum(server.cpu() for server in servers), time.perf_counter(), pause / len(tables)
+    for number in range(len(tables) * len(lines)):
+        due = begin + number * apart
+        wait = due - time.perf_counter()
+        if wait > 0:
+            await asyncio.sleep(wait)
+        players[number % len(tables)].send(due)
+    while len(took) < len(tables) * len(lines):
+        for player in players:
+            if player.failed:
+                raise RuntimeError(player.failed)
+        await asyncio.sleep(0.1)
+    spent = sum(server.cpu() for server in servers) - before
+    for player in players:
+        player.transport.close()
+    return took, spent
 
 
 def main() -> None:
@@ -161,12 +200,13 @@ def main() -> None:
         with tempfile.TemporaryDirectory(prefix="roundhouse-load-") as folder:
             url = postgres.url if postgres else ""
             settings = Settings(database_url=url, data_folder=folder, limits=False, games_per_person=10**9, warm=False)
-            key, ids = begin_games(settings, chosen.games)
+            tables = begin_games(settings, chosen.games)
             for _ in range(2 if postgres else 1):
                 more = {"games_memory": chosen.memory} if chosen.memory else {}
+                more["warm"] = False
                 servers.append(Server(Path(folder), url, **more))
             try:
-                good = measure(servers, chosen, key, ids, lines)
+                good = measure(servers, chosen, tables, lines)
             finally:
                 for server in servers:
                     server.stop()
@@ -176,24 +216,28 @@ def main() -> None:
     sys.exit(0 if good else 1)
 
 
-def measure(servers: list[Server], chosen: argparse.Namespace, key: str, ids: list[str], lines: list[str]) -> bool:
+def measure(servers: list[Server], chosen: argparse.Namespace, tables: list[Table], lines: list[str]) -> bool:
     """Play, and say how it went."""
     print(
-        f"{len(ids)} games on {chosen.database} with {len(servers)} processes; {len(lines)} actions each, one every "
+        f"{len(tables)} games on {chosen.database} with {len(servers)} processes; {len(lines)} actions each, one every "
         f"{chosen.pause:g} s; {chosen.streams} streams",
         flush=True,
     )
-    before = sum(server.cpu() for server in servers)
-    took = sorted(asyncio.run(load(servers, key, ids, lines, chosen.pause, chosen.streams)))
-    spent = sum(server.cpu() for server in servers) - before
+    began = time.process_time()
+    took, spent = uvloop.run(load(servers, tables, lines, chosen.pause, chosen.streams))
+    took.sort()
+    ours = time.process_time() - began
     used = max(server.memory(most=True) for server in servers)
     p50, p95, p99 = (took[int(len(took) * part)] for part in (0.50, 0.95, 0.99))
     print(
         f"{len(took)} actions, no error: p50 {p50:.1f} ms, p95 {p95:.1f} ms, p99 {p99:.1f} ms, worst {took[-1]:.1f} ms"
     )
-    print(f"a process: {used:.0f} MiB of memory; {1000 * spent / len(took):.2f} ms of processor time for an action")
+    print(
+        f"a process: {used:.0f} MiB of memory; {1000 * spent / len(took):.2f} ms of processor time for an action "
+        f"in the servers, {1000 * ours / len(took):.2f} ms in those who play and listen"
+    )
     print(f"streams: {dict(Ear.heard)}")
-    good = p99 <= LATEST and not Ear.heard["refused"] and Ear.heard["events"] >= chosen.streams
+    good = p99 <= LATEST and not Ear.heard["refused"] and Ear.heard["events"] > chosen.streams
     print(f"99 of 100 within {LATEST:g} ms: {'held' if good else 'missed'}")
     return good
 

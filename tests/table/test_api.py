@@ -8,8 +8,8 @@ import time
 from fastapi.testclient import TestClient
 
 from roundhouse.formats.record import read_record
+from roundhouse.table.changes import Changes
 from roundhouse.table.house import House
-from roundhouse.table.moves import Moves
 from tests.table.conftest import Browser
 
 NAMES = ["Ada", "Ben", "Cleo"]
@@ -135,7 +135,7 @@ def test_an_action_that_cannot_be_kept_has_not_happened(ada: Browser, house: Hou
         raise RuntimeError("the disk is full")
 
     with monkeypatch.context() as patch:
-        patch.setattr(Moves, "_commit", broken)
+        patch.setattr(Changes, "claim", broken)
         try:
             ada.act(game, "Ada passes")
         except RuntimeError:

@@ -46,12 +46,13 @@ def serve(
         supervisor.start()
     try:
         uvicorn.run(
-            "roundhouse.table.app:create_app",
+            "roundhouse.table.app:serve",
             factory=True,
             host=host,
             port=port,
             workers=workers if workers > 1 else None,
             log_level=log_level,
+            access_log=log_level in ("debug", "info"),
             timeout_graceful_shutdown=3,
             timeout_keep_alive=65,
             server_header=False,

@@ -14,16 +14,17 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from sqlalchemy.exc import InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoConnection
-from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from roundhouse.kernel.errors import BadNotation, BadRecord, BadSetup, RoundhouseError
+from roundhouse.table import machine
 from roundhouse.table.api import games, people, seats, stream
 from roundhouse.table.api.forms import ErrorAnswer
 from roundhouse.table.errors import Away, NotFound, Refused, Stale, TableError
 from roundhouse.table.house import House, house_of
+from roundhouse.table.lane import Lane
 from roundhouse.table.limits import Limited
 from roundhouse.table.pages import (
     around,
@@ -53,11 +54,12 @@ POLICY = (
 )
 """Everything comes from this server; drawings carry inline styles."""
 
-HEADERS = {
-    "Content-Security-Policy": POLICY,
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "same-origin",
-}
+HEADERS = (
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"same-origin"),
+)
+API_HEADERS = (*HEADERS, (b"cache-control", b"no-store"))
 
 RETRY_AFTER = 3
 """Seconds after which a program may ask again when the database was away."""
@@ -105,6 +107,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     )
     app.state.house = House(chosen)
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=5)
+    app.add_middleware(Lane, house=app.state.house)
     app.add_middleware(Limited, settings=chosen)
     app.add_middleware(Guarded)
     for part in API:
@@ -121,6 +124,13 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     return app
 
 
+def serve() -> FastAPI:
+    """The server of a process that does nothing else."""
+    app = create_app()
+    machine.collect_rarely()
+    return app
+
+
 class Guarded:
     """Headers that keep a page from being framed, sniffed or fed foreign scripts."""
 
@@ -134,11 +144,10 @@ class Guarded:
 
         async def guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    headers.setdefault(name, value)
-                if scope["path"].startswith("/api"):
-                    headers.setdefault("Cache-Control", "no-store")
+                wanted = API_HEADERS if scope["path"].startswith("/api") else HEADERS
+                there = {name for name, _ in message.get("headers", ())}
+                more = [header for header in wanted if header[0] not in there]
+                message["headers"] = [*message.get("headers", ()), *more]
             await send(message)
 
         await self.app(scope, receive, guarded)

@@ -1,8 +1,8 @@
 """The one way to open a game for change: its row locked, everything read and written in one transaction.
 
 Two ways lead in, and both end alike: the version grows once, and whoever listens is told after the commit. `changing`
-locks the row and reads it, its seats and whatever else is needed behind that lock. `claiming` is for a move that was
-worked out in a room beforehand: it takes the row only if the room still shows what the database has.
+locks the row and reads it, its seats and whatever else is needed behind that lock. `claim` is for moves that were
+worked out in rooms beforehand: it takes a row only if its room still shows what the database has.
 
 Whoever needs a room's lock as well takes that first: never the other way round.
 """
@@ -11,28 +11,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import NoReturn
 
-from sqlalchemy import Connection, Select, bindparam, select, update
+from sqlalchemy import Select, select
 from sqlalchemy.orm import Session
 
 from roundhouse.table.database import LOCKED, Database
+from roundhouse.table.entries import Entry, write
 from roundhouse.table.errors import Forbidden, NotFound, Stale
 from roundhouse.table.events import Hub
 from roundhouse.table.models import GameRow, Notice, Person, Seat, Watcher, now
-from roundhouse.table.rooms import Opened
-
-MOVING = ("version", "count", "active", "where", "changed", "status", "finished", "result", "turn_began", "deadline")
-"""What changes in a game's row with every move."""
-CLAIM = (
-    update(GameRow.__table__)  # type: ignore[arg-type]
-    .where(
-        GameRow.id == bindparam("b_id"),
-        GameRow.version == bindparam("b_version"),
-        GameRow.touched == bindparam("b_touched"),
-    )
-    .values({name: bindparam(name) for name in MOVING})
-)
 
 
 class Change:
@@ -122,40 +109,25 @@ class Changes:
             change = Change(session, row, seats)
             yield change
             session.flush()
-            self._tell(session, change.news)
-        self._told(game_id, change.news)
+            self.hub.announce(session, change.news)
+        self._told(change.news)
         if change.stirred and moves_by_itself(row.active, seats):
             self.wake(game_id)
 
-    @contextmanager
-    def claiming(self, opened: Opened, calls: Sequence[Notice] = ()) -> Iterator[Connection]:
-        """Write a move that a room already shows, if nobody has changed the game since the room was read.
-
-        The row carries the new version; `calls` are the notices of turns that have begun.
-        """
-        room, row = opened.room, opened.row
-        known = {"b_id": row.id, "b_version": room.version, "b_touched": row.touched}
-        row.version = room.version + 1
-        news = [(f"game:{row.id}", str(row.version)), *((f"person:{call.person}", f"turn {row.id}") for call in calls)]
+    def claim(self, entries: Sequence[Entry]) -> bool:
+        """Write moves that rooms already show, all or none: none if a game has changed since its room was read."""
         with self.database.changing() as connection:
-            claimed = connection.execute(CLAIM, known | {name: getattr(row, name) for name in MOVING})
-            if claimed.rowcount != 1:
-                self._overtaken(connection, row.id)
-            yield connection
-            self._tell(connection, news)
-        self._told(row.id, news)
+            if len(entries) > 1:
+                self.database.hurry(connection)
+            if not write(connection, entries):
+                connection.rollback()
+                return False
+            news = [each for entry in entries for each in entry.news]
+            self.hub.announce(connection, news)
+        self._told(news)
+        return True
 
-    def _overtaken(self, connection: Connection, game_id: str) -> NoReturn:
-        version = connection.scalar(select(GameRow.version).where(GameRow.id == game_id))
-        if version is None:
-            raise NotFound("There is no such game.")
-        raise Stale(version)
-
-    def _tell(self, session: Session | Connection, news: Iterable[tuple[str, str]]) -> None:
-        for topic, what in news:
-            self.hub.announce(session, topic, what)
-
-    def _told(self, game_id: str, news: Iterable[tuple[str, str]]) -> None:
+    def _told(self, news: Iterable[tuple[str, str]]) -> None:
         for topic, what in news:
             self.hub.publish(topic, what)
 
@@ -166,7 +138,7 @@ class Changes:
 
     def see(self, row: GameRow, seats: Sequence[Seat], person: Person | None) -> None:
         """Refuse to show a private game to somebody who was not given its link."""
-        if row.private:
+        if row.private and not _sits(row, seats, person):
             with self.database.reading() as session:
                 see(session, row, seats, person)
 
@@ -189,12 +161,14 @@ def see(session: Session, row: GameRow, seats: Sequence[Seat], person: Person | 
     """
     if not row.private:
         return
-    if person is not None:
-        if row.host == person.id or any(seat.person == person.id for seat in seats):
-            return
-        if session.get(Watcher, (row.id, person.id)) is not None:
-            return
-    raise NotFound("There is no such game.")
+    if _sits(row, seats, person):
+        return
+    if person is None or session.get(Watcher, (row.id, person.id)) is None:
+        raise NotFound("There is no such game.")
+
+
+def _sits(row: GameRow, seats: Sequence[Seat], person: Person | None) -> bool:
+    return person is not None and (row.host == person.id or any(seat.person == person.id for seat in seats))
 
 
 def _has_link(row: GameRow, seats: Sequence[Seat], invitation: str) -> bool:

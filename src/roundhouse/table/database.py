@@ -12,7 +12,7 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, create_engine, event, select, text
+from sqlalchemy import Connection, Executable, create_engine, event, select, text
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.orm import Session
 
@@ -54,6 +54,9 @@ class Database:
         self._readers = self.engine
         if not self.is_sqlite:
             self._readers = self.engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+        self._lookers = self.engine
+        if not self.is_sqlite:
+            self._lookers = self.engine.execution_options(isolation_level="AUTOCOMMIT")
         self._writers = self.engine.execution_options(writing=True)
         self._one_writer = threading.Lock()
         path = self.engine.url.database if self.is_sqlite else None
@@ -64,6 +67,11 @@ class Database:
         """A transaction that changes nothing; everything read in it is as it was at one moment."""
         with Session(self._readers, expire_on_commit=False) as session:
             yield session
+
+    def look(self, asked: Executable, values: dict[str, Any]) -> Any | None:
+        """The first row that answers a question, in the cheapest way: for what is asked all the time."""
+        with self._lookers.connect() as connection:
+            return connection.execute(asked, values).first()
 
     @contextmanager
     def writing(self) -> Iterator[Session]:
@@ -82,6 +90,11 @@ class Database:
         with self._in_line(), self._writers.begin() as connection:
             yield connection
         self._wait_for_disk()
+
+    def hurry(self, connection: Connection) -> None:
+        """Give up soon if somebody holds a row that this transaction wants: it carries the work of several."""
+        if not self.is_sqlite:
+            connection.exec_driver_sql("SET LOCAL lock_timeout = '500ms'")
 
     def _in_line(self) -> AbstractContextManager[object]:
         return self._one_writer if self.is_sqlite else nullcontext()

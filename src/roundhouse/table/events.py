@@ -6,7 +6,8 @@ import asyncio
 import contextlib
 import logging
 import secrets
-from collections.abc import AsyncIterator, Iterator
+from collections import deque
+from collections.abc import AsyncIterator, Iterator, Sequence
 from typing import Any
 
 import psycopg
@@ -18,6 +19,8 @@ from roundhouse.table.database import CHANNEL, Database
 
 HEARTBEAT = 15.0
 MOST_UNHEARD = 100
+NEWS_AT_ONCE = 100
+"""So much goes into one NOTIFY, which may have 8000 bytes."""
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 10.0
 log = logging.getLogger(__name__)
 
@@ -30,6 +33,8 @@ class Hub:
         self._here = secrets.token_hex(8)
         """Marks what this process announces: its own listeners hear it without the way through the database."""
         self._listeners: dict[str, set[asyncio.Queue[tuple[str, str]]]] = {}
+        self._unheard: deque[tuple[str, str]] = deque()
+        self._called = False
         self._loop: asyncio.AbstractEventLoop | None = None
         self._task: asyncio.Task[None] | None = None
         self.closing = asyncio.Event()
@@ -50,14 +55,26 @@ class Hub:
             with contextlib.suppress(asyncio.CancelledError):
                 await self._task
 
-    def announce(self, session: Session | Connection, topic: str, what: str) -> None:
+    def announce(self, session: Session | Connection, news: Sequence[tuple[str, str]]) -> None:
         """Tell the listeners of the other processes, once the transaction is committed."""
-        self.database.notify(session, f"{self._here} {topic} {what}")
+        for first in range(0, len(news), NEWS_AT_ONCE):
+            lines = (f"{topic} {what}" for topic, what in news[first : first + NEWS_AT_ONCE])
+            self.database.notify(session, f"{self._here} " + "\n".join(lines))
 
     def publish(self, topic: str, what: str) -> None:
         """Tell the listeners of this process."""
-        if self._loop is not None and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._deliver, topic, what)
+        if self._loop is None or self._loop.is_closed():
+            return
+        self._unheard.append((topic, what))
+        if not self._called:
+            self._called = True
+            self._loop.call_soon_threadsafe(self._deliver_all)
+
+    def _deliver_all(self) -> None:
+        """What comes while this goes on is delivered too, or calls again."""
+        self._called = False
+        while self._unheard:
+            self._deliver(*self._unheard.popleft())
 
     def _deliver(self, topic: str, what: str) -> None:
         for queue in self._listeners.get(topic, ()):
@@ -118,8 +135,8 @@ class Hub:
                         self._deliver(topic, "again")
                     async for notice in listening.notifies():
                         where, _, message = notice.payload.partition(" ")
-                        topic, _, what = message.partition(" ")
-                        if where != self._here:
+                        for line in message.split("\n") if where != self._here else ():
+                            topic, _, what = line.partition(" ")
                             self._deliver(topic, what)
             except Exception as error:
                 log.warning("the connection for events is lost (%s); trying again", type(error).__name__)

@@ -13,6 +13,7 @@ from roundhouse.table.addresses import neighbourhood
 from roundhouse.table.again import Again
 from roundhouse.table.allowances import Allowances
 from roundhouse.table.changes import Changes
+from roundhouse.table.clerk import Clerk
 from roundhouse.table.database import Database
 from roundhouse.table.errors import NotSignedIn
 from roundhouse.table.events import Hub
@@ -55,6 +56,7 @@ class House:
         self.seats = Seats(self.changes)
         self.moves = Moves(self.database, self.rooms, self.changes)
         self.again = Again(self.database, self.moves)
+        self.clerk = Clerk(self.moves)
         self.robots = Robots(self.moves)
         self.wishes = Wishes(self.database, self.rooms, self.changes)
         self.news = News(self.database, self.people, settings)
@@ -67,6 +69,7 @@ class House:
     async def start(self) -> None:
         await self.hub.start()
         self.snapshots.start()
+        self.clerk.start()
         await self.robots.start()
         if self.settings.warm:
             threading.Thread(target=warm_up, name="warm-up", daemon=True).start()
@@ -76,6 +79,7 @@ class House:
         await self.robots.stop()
         self.questions.stop()
         self.imports.stop()
+        await run_in_threadpool(self.clerk.stop)
         await run_in_threadpool(self.snapshots.stop)
         self.database.close()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from pathlib import Path
@@ -38,3 +39,13 @@ def files() -> int:
         return wanted if soft == resource.RLIM_INFINITY else soft
     resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
     return wanted
+
+
+def collect_rarely() -> None:
+    """Look for garbage among what is old only rarely: that stops the process, for half a second at a thousand games.
+
+    Games are let go without it. What is young is still looked through often, and quickly.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(5_000, 10, 100)

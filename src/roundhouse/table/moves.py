@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import msgspec
-from sqlalchemy import bindparam, delete, insert, select, update
+from sqlalchemy import delete, select
 
 from roundhouse.game import Game
 from roundhouse.kernel.actions import Action
 from roundhouse.kernel.errors import BadNotation, IllegalAction
-from roundhouse.kernel.notation import write
 from roundhouse.table import given, turns
 from roundhouse.table.changes import Change, Changes, moves_by_itself
 from roundhouse.table.database import Database
+from roundhouse.table.entries import Entry, enter
 from roundhouse.table.errors import Forbidden, NotNow, Refused, Stale, TableError
-from roundhouse.table.models import ActionRow, Message, Notice, Person, Seat, TakenBack, UndoRequest, now
+from roundhouse.table.models import ActionRow, Message, Person, Seat, TakenBack, UndoRequest, now
 from roundhouse.table.rooms import Opened, Rooms
 
 LONGEST_LINE = 4000
@@ -23,14 +23,6 @@ MOST_KEPT = 2000
 """So many actions that were taken back can be taken again."""
 MOST_TRIES = 5
 """So often a move is tried that was overtaken by something nobody has to have seen."""
-
-ACTION = insert(ActionRow.__table__)  # type: ignore[arg-type]
-NOTICE = insert(Notice.__table__)  # type: ignore[arg-type]
-SEAT = (
-    update(Seat.__table__)  # type: ignore[arg-type]
-    .where(Seat.game == bindparam("b_game"), Seat.number == bindparam("b_number"))
-    .values(turn=bindparam("turn"), seconds_used=bindparam("seconds_used"))
-)
 
 
 class Done(msgspec.Struct):
@@ -64,18 +56,21 @@ class Moves:
 
     def _act(self, person: Person | None, game_id: str, line: str, version: int | None, how: str) -> Done:
         with self.rooms.open(game_id, version) as opened:
-            self.changes.see(opened.row, opened.seats, person)
-            self._at(opened, version)
-            try:
-                action = opened.game.read(line)
-            except BadNotation as error:
-                raise TableError("“%(line)s” is not a move.", line=line[:100]) from error
-            return self._take(opened, person, action, how)
+            return self._take(opened, person, self.read(opened, person, line, version), how)
 
     def act_for(self, opened: Opened, action: Action, how: str) -> Done:
         """The table itself takes an action in an opened room: a bot, a clock, or a standing wish to pass."""
         self._at(opened, opened.room.version)
         return self._take(opened, None, action, how)
+
+    def read(self, opened: Opened, person: Person | None, line: str, version: int | None) -> Action:
+        """The action that a line means, if this person may see the game and it stands where he has seen it."""
+        self.changes.see(opened.row, opened.seats, person)
+        self._at(opened, version)
+        try:
+            return opened.game.read(line)
+        except BadNotation as error:
+            raise TableError("“%(line)s” is not a move.", line=line[:100]) from error
 
     def _at(self, opened: Opened, version: int | None) -> None:
         if opened.row.status == "open":
@@ -86,59 +81,55 @@ class Moves:
             raise Stale(opened.row.version)
 
     def _take(self, opened: Opened, person: Person | None, action: Action, how: str) -> Done:
+        entry = self.make(opened, person, action, how)
+        try:
+            self._commit(entry)
+        except BaseException:
+            self.unmake(entry)
+            raise
+        return self.show(entry)
+
+    def make(self, opened: Opened, person: Person | None, action: Action, how: str = "") -> Entry:
+        """Take an action in an opened room, and give what has to be written; `unmake` it if that fails.
+
+        Until it is written the room has no row, so that whoever opens it next reads that anew.
+        """
         room, game = opened.room, opened.game
         player = game.legal_actions().player_for(action)
-        seat = opened.seat(player)
         if not how:
-            self._own(seat, person, player)
+            self._own(opened.seat(player), person, player)
         before = game.active
         try:
             room.push(action)
         except IllegalAction as error:
             raise Refused(error) from error
         try:
-            self._commit(opened, action, player, person, before, how)
+            room.row = None
+            entry = enter(opened, before)
+            entry.action |= {"player": player, "person": person.id if person else None, "how": how}
         except BaseException:
             room.go_to(len(game.actions) - 1)
             raise
-        return self.done(opened)
+        return entry
+
+    def unmake(self, entry: Entry) -> None:
+        room = entry.opened.room
+        room.go_to(len(room.lines) - 1)
 
     def _own(self, seat: Seat | None, person: Person | None, player: str) -> None:
         """Only the owner of a seat acts for it; in a hotseat game that is the host for all of them."""
         if person is None or seat is None or seat.person != person.id:
             raise Forbidden("It is for %(player)s to decide.", player=player or "?")
 
-    def _commit(
-        self, opened: Opened, action: Action, player: str, person: Person | None, before: tuple[str, ...], how: str
-    ) -> None:
-        room, game, row = opened.room, opened.game, opened.row
-        room.row = None
-        turn = {seat.number: (seat.turn, seat.seconds_used) for seat in opened.seats}
-        notices = turns.moved(row, opened.seats, game, before, told=True)
-        with self.changes.claiming(opened, notices) as connection:
-            connection.execute(
-                ACTION,
-                {
-                    "game": room.id,
-                    "number": len(game.actions),
-                    "line": write(action),
-                    "player": player,
-                    "person": person.id if person else None,
-                    "how": how,
-                    "made": row.changed,
-                },
-            )
-            changed = [
-                {"b_game": room.id, "b_number": seat.number, "turn": seat.turn, "seconds_used": seat.seconds_used}
-                for seat in opened.seats
-                if turn[seat.number] != (seat.turn, seat.seconds_used)
-            ]
-            if changed:
-                connection.execute(SEAT, changed)
-            for notice in notices if row.slow else ():
-                values = {"game": notice.game, "person": notice.person, "turn": notice.turn, "made": row.changed}
-                connection.execute(NOTICE, values)
+    def _commit(self, entry: Entry) -> None:
+        if not self.changes.claim([entry]):
+            raise Stale(self.rooms.version(entry.opened.room.id))
+
+    def show(self, entry: Entry) -> Done:
+        """What was made is written: let the room show it."""
+        room, row = entry.opened.room, entry.opened.row
         room.version, room.row = row.version, row
+        return self.done(entry.opened)
 
     def done(self, opened: Opened) -> Done:
         """Let those move who move by themselves, and say where the game stands."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import logging
 import threading
 from collections import OrderedDict
 from collections.abc import Iterator
@@ -24,6 +25,8 @@ from roundhouse.table.database import Database
 from roundhouse.table.errors import NotFound, NotNow
 from roundhouse.table.models import ActionRow, GameRow, Seat
 from roundhouse.table.snapshots import Resumed, Sample, Snapshots, is_due
+
+log = logging.getLogger(__name__)
 
 EMPTY_WEIGHT, GAME_WEIGHT, ACTION_WEIGHT, STATE_WEIGHT = 10_000, 40_000, 500, 9_000
 """Bytes: of a room without a game, of a game, of each action, of each position that the game keeps."""
@@ -227,6 +230,27 @@ class Rooms:
         finally:
             self._weigh(room)
 
+    def at_hand(self, game_id: str, version: int) -> Opened | None:
+        """A room that shows this version, locked for this thread, if nobody is in it; whoever gets it must `leave`."""
+        with self._lock:
+            room = self._rooms.get(game_id)
+            if room is None or not room.lock.acquire(blocking=False):
+                return None
+            self._rooms.move_to_end(game_id)
+        if room.row is None or room.version != version:
+            room.lock.release()
+            return None
+        return Opened(room, room.row, room.seats)
+
+    def leave(self, room: Room) -> None:
+        try:
+            self._keep(room)
+        except Exception:
+            log.exception("no snapshot of game %s", room.id)
+        finally:
+            room.lock.release()
+            self._weigh(room)
+
     def look(self, game_id: str) -> Opened:
         """A game as the database has it now, for somebody who only looks: it is his own, and nothing is locked."""
         with self.open(game_id) as opened:
@@ -240,8 +264,7 @@ class Rooms:
         yield self.look(game_id)
 
     def _current(self, game_id: str) -> tuple[int, int] | None:
-        with self.database.engine.connect() as connection:
-            found = connection.execute(CURRENT, {"game": game_id}).first()
+        found = self.database.look(CURRENT, {"game": game_id})
         return (found[0], found[1]) if found is not None else None
 
     def version(self, game_id: str) -> int:

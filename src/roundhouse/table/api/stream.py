@@ -53,7 +53,7 @@ def listener_of(request: Request, me: Person | None) -> Listener:
 
 
 def _look(house: House, game_id: str, request: Request, me: Person | None) -> None:
-    with house.rooms.looking(game_id) as opened:
+    with house.rooms.open(game_id) as opened:
         seen(opened, request, me)
 
 

@@ -1,0 +1,158 @@
+"""The clerk: moves of several games in one transaction, and the ordinary way for whatever does not fit."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from sqlalchemy import event, select
+from sqlalchemy.exc import OperationalError
+
+from roundhouse.table.clerk import Wanted
+from roundhouse.table.games import Wish
+from roundhouse.table.house import House
+from roundhouse.table.models import ActionRow, GameRow, Person
+from roundhouse.table.moves import Done
+from roundhouse.table.settings import Settings
+
+SEATS = Wish(title="1830", seats=("Ada", "Ben"), hotseat=True)
+
+
+@pytest.fixture
+def houses(database_url: str) -> Iterator[tuple[House, House]]:
+    """Two servers on one database."""
+    settings = Settings(database_url=database_url, warm=False)
+    found = House(settings), House(settings)
+    yield found
+    for house in found:
+        house.database.close()
+
+
+def begun(house: House, games: int = 3) -> tuple[Person, list[str]]:
+    """Games that are in the memory of a server."""
+    ada = house.people.guest("Ada")
+    ids = [house.games.create(ada, SEATS) for _ in range(games)]
+    for game in ids:
+        with house.rooms.open(game):
+            pass
+    return ada, ids
+
+
+def make(house: House, *moves: tuple[Person, str, str, int]) -> list[int | None]:
+    """Let the clerk make moves; gives the new versions, None for what he leaves to others."""
+
+    async def wanted() -> list[Wanted]:
+        loop = asyncio.get_running_loop()
+        return [Wanted(*move, answer=loop.create_future()) for move in moves]
+
+    return [done.version if done else None for done in house.clerk.make(asyncio.run(wanted()))]
+
+
+def lines(house: House, game: str) -> list[str]:
+    with house.database.reading() as session:
+        return list(session.scalars(select(ActionRow.line).where(ActionRow.game == game).order_by(ActionRow.number)))
+
+
+def version(house: House, game: str) -> int:
+    with house.database.reading() as session:
+        return session.get_one(GameRow, game).version
+
+
+def test_moves_of_several_games_are_one_transaction(houses: tuple[House, House]) -> None:
+    here, there = houses
+    ada, games = begun(here)
+    commits: list[object] = []
+    event.listen(here.database.engine, "commit", commits.append)
+    assert make(here, *((ada, game, "Ada passes", 1) for game in games)) == [2, 2, 2]
+    assert len(commits) == 1
+    for game in games:
+        assert lines(there, game) == ["Ada passes"]
+        with there.rooms.open(game) as seen:
+            assert (seen.row.version, seen.row.active) == (2, ["Ben"])
+        assert here.moves.act(ada, game, "Ben passes", 2).version == 3
+
+
+def test_two_moves_in_one_game_are_not_both_made(houses: tuple[House, House]) -> None:
+    here, _ = houses
+    ada, games = begun(here, 2)
+    moves = [(ada, games[0], "Ada passes", 1), (ada, games[0], "Ben passes", 1), (ada, games[1], "Ada passes", 1)]
+    assert make(here, *moves) == [2, None, 2]
+    assert lines(here, games[0]) == ["Ada passes"]
+
+
+def test_what_has_changed_elsewhere_is_left_to_others_and_nothing_is_half_written(houses: tuple[House, House]) -> None:
+    """One claim fails: the other moves are not written by half either, and each can still be made."""
+    here, there = houses
+    ada, games = begun(here)
+    there.moves.act(ada, games[1], "Ada passes", 1)
+    assert make(here, *((ada, game, "Ada passes", 1) for game in games)) == [None, None, None]
+    assert [lines(here, game) for game in games] == [[], ["Ada passes"], []]
+    assert make(here, (ada, games[0], "Ada passes", 1)) == [None]
+    for game in (games[0], games[2]):
+        assert here.moves.act(ada, game, "Ada passes", 1).version == 2
+    assert here.moves.act(ada, games[1], "Ben passes", 2).version == 3
+
+
+def test_a_refused_move_keeps_no_other_from_being_made(houses: tuple[House, House]) -> None:
+    here, _ = houses
+    ada, games = begun(here)
+    ben = here.people.guest("Ben")
+    moves = [
+        (ada, games[0], "Ada buys the moon", 1),
+        (ada, games[0], "Ada passes", 1),
+        (ben, games[1], "Ada passes", 1),
+        (ada, games[2], "Ada passes", 7),
+        (ada, "nosuchgame", "Ada passes", 1),
+    ]
+    assert make(here, *moves) == [None, 2, None, None, None]
+    assert [version(here, game) for game in games] == [2, 1, 1]
+
+
+def test_what_cannot_be_written_has_not_happened(houses: tuple[House, House], monkeypatch: pytest.MonkeyPatch) -> None:
+    here, _ = houses
+    ada, games = begun(here)
+
+    def broken(*_: object) -> bool:
+        raise OperationalError("the disk is full", {}, Exception())
+
+    with monkeypatch.context() as patch:
+        patch.setattr(here.changes, "claim", broken)
+        assert make(here, *((ada, game, "Ada passes", 1) for game in games)) == [None, None, None]
+    for game in games:
+        assert lines(here, game) == []
+        with here.rooms.open(game) as opened:
+            assert len(opened.game.actions) == 0
+        assert here.moves.act(ada, game, "Ada passes", 1).version == 2
+
+
+def test_a_locked_game_keeps_the_others_waiting_for_a_moment_only(postgres: str) -> None:
+    settings = Settings(database_url=postgres, warm=False)
+    here, there = House(settings), House(settings)
+    ada, games = begun(here)
+    with there.changes.changing(games[0]):
+        assert make(here, *((ada, game, "Ada passes", 1) for game in games)) == [None, None, None]
+        assert here.moves.act(ada, games[1], "Ada passes", 1).version == 2
+    for house in (here, there):
+        house.database.close()
+
+
+def test_those_who_wait_are_answered(database_url: str) -> None:
+    """The thread of the clerk answers everybody, and ends when the server does."""
+    house = House(Settings(database_url=database_url, warm=False))
+    ada, games = begun(house, 20)
+
+    async def play() -> list[Done | None]:
+        house.clerk.start()
+        try:
+            async with asyncio.timeout(60):
+                return await asyncio.gather(*(house.clerk.act(ada, game, "Ada passes", 1) for game in games))
+        finally:
+            await asyncio.get_running_loop().run_in_executor(None, house.clerk.stop)
+
+    assert [done and done.version for done in asyncio.run(play())] == [2] * len(games)
+    assert asyncio.run(house.clerk.act(ada, games[0], "Ben passes", 2)) is None
+    with ThreadPoolExecutor(4) as pool:
+        assert set(pool.map(lambda game: house.moves.act(ada, game, "Ben passes", 2).version, games)) == {3}
+    house.database.close()
