@@ -112,6 +112,30 @@ def test_one_person_has_not_more_games_than_he_may_by_asking_twice_at_once(postg
         house.database.close()
 
 
+def test_one_person_has_not_more_seats_than_he_may_by_joining_twice_at_once(postgres: str) -> None:
+    settings = Settings(database_url=postgres, warm=False, seats_per_person=1)
+    houses = House(settings), House(settings)
+    dan, ada = houses[0].people.guest("Dan"), houses[0].people.guest("Ada")
+    gate = threading.Barrier(2)
+
+    def join(house: House, game: str) -> int:
+        gate.wait(10)
+        try:
+            house.games.join(ada, game)
+        except TooMany:
+            return 0
+        return 1
+
+    for _ in range(5):
+        games = [houses[0].games.create(dan, Wish(title="1830", seats=("", ""))) for _ in houses]
+        with ThreadPoolExecutor(2) as pool:
+            assert sum(pool.map(join, houses, games)) == 1
+        with houses[0].database.writing() as session:
+            session.execute(delete(GameRow))
+    for house in houses:
+        house.database.close()
+
+
 # -- people
 
 

@@ -23,6 +23,8 @@ from roundhouse.table.games import Wish
 from roundhouse.table.house import House
 from roundhouse.table.models import GameRow, Seat, now
 from roundhouse.table.patience import LONGEST, Patience
+from roundhouse.table.robots import Robots
+from roundhouse.table.robots import __name__ as robots_log
 from roundhouse.table.settings import Settings
 from tests.table.conftest import Browser
 
@@ -85,6 +87,21 @@ def test_bots_go_on_after_a_fault_of_the_database(database_url: str) -> None:
             assert eventually(lambda: house.robots.patience.failures >= before + 2)
         reached = [count(house, game) for game in games]
         assert eventually(lambda: all(count(house, game) > was + 2 for game, was in zip(games, reached, strict=True)))
+
+
+def test_a_database_that_is_away_takes_one_line_of_the_log(house: House, caplog: pytest.LogCaptureFixture) -> None:
+    """What else goes wrong is logged with where it was."""
+    game = house.games.create(house.people.guest("Dan"), Wish(title="1830", seats=("bot:simple", "bot:simple")))
+    robots = Robots(house.moves)
+    with broken(house):
+        robots.look_around()
+        robots._drive(game)
+    assert [record.exc_info for record in caplog.records if record.name == robots_log] == [None, None]
+    assert "does not answer" in caplog.text
+    caplog.clear()
+    house.moves.rooms.open = None  # type: ignore[method-assign, assignment]
+    Robots(house.moves)._drive(game)
+    assert any(record.exc_info for record in caplog.records if record.name == robots_log)
 
 
 def test_bots_go_on_after_postgresql_was_away(postgres: str) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from fastapi.testclient import TestClient
 from sqlalchemy import event, select
 from sqlalchemy.exc import OperationalError
 
@@ -16,6 +17,7 @@ from roundhouse.table.house import House
 from roundhouse.table.models import ActionRow, GameRow, Person
 from roundhouse.table.moves import Done
 from roundhouse.table.settings import Settings
+from tests.table.conftest import Browser
 
 SEATS = Wish(title="1830", seats=("Ada", "Ben"), hotseat=True)
 
@@ -40,14 +42,15 @@ def begun(house: House, games: int = 3) -> tuple[Person, list[str]]:
     return ada, ids
 
 
-def make(house: House, *moves: tuple[Person, str, str, int]) -> list[int | None]:
-    """Let the clerk make moves; gives the new versions, None for what he leaves to others."""
+def make(house: House, *moves: tuple[Person, str, str, int]) -> list[int | Exception | None]:
+    """Let the clerk make moves; gives the new versions, None for what he leaves to the ordinary way."""
 
     async def wanted() -> list[Wanted]:
         loop = asyncio.get_running_loop()
         return [Wanted(*move, answer=loop.create_future()) for move in moves]
 
-    return [done.version if done else None for done in house.clerk.make(asyncio.run(wanted()))]
+    answers = house.clerk.make(asyncio.run(wanted()))
+    return [answer.version if isinstance(answer, Done) else answer for answer in answers]
 
 
 def lines(house: House, game: str) -> list[str]:
@@ -111,20 +114,36 @@ def test_a_refused_move_keeps_no_other_from_being_made(houses: tuple[House, Hous
 
 
 def test_what_cannot_be_written_has_not_happened(houses: tuple[House, House], monkeypatch: pytest.MonkeyPatch) -> None:
+    """All are told; none is tried again behind their backs, since nobody knows whether it was written."""
     here, _ = houses
     ada, games = begun(here)
+    failure = OperationalError("the disk is full", {}, Exception())
 
     def broken(*_: object) -> bool:
-        raise OperationalError("the disk is full", {}, Exception())
+        raise failure
 
     with monkeypatch.context() as patch:
         patch.setattr(here.changes, "claim", broken)
-        assert make(here, *((ada, game, "Ada passes", 1) for game in games)) == [None, None, None]
+        assert make(here, *((ada, game, "Ada passes", 1) for game in games)) == [failure] * 3
     for game in games:
         assert lines(here, game) == []
         with here.rooms.open(game) as opened:
             assert len(opened.game.actions) == 0
         assert here.moves.act(ada, game, "Ada passes", 1).version == 2
+
+
+def test_a_database_that_is_away_is_said_to_be(client: TestClient, house: House, ada: Browser, monkeypatch) -> None:
+    game = ada.create(seats=["Ada", "Ben"], hotseat=True)
+    ada.get(f"/games/{game}")
+
+    def away(*_: object) -> bool:
+        raise OperationalError("gone", {}, Exception())
+
+    with monkeypatch.context() as patch:
+        patch.setattr(house.changes, "claim", away)
+        answer = ada.act(game, "Ada passes")
+        assert (answer.status_code, answer.headers["retry-after"]) == (503, "3")
+    assert ada.act(game, "Ada passes").json()["version"] == 2
 
 
 def test_a_locked_game_keeps_the_others_waiting_for_a_moment_only(postgres: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import threading
 import xml.etree.ElementTree as ET
 from html import unescape
 
@@ -12,6 +13,7 @@ from fastapi.testclient import TestClient
 from roundhouse.formats.specimen import specimen_of
 from roundhouse.kernel.errors import BadSetup
 from roundhouse.render import DARK
+from roundhouse.table.pages import boards
 from roundhouse.table.pages.lobby import needs_of
 from roundhouse.titles import TITLES, find_title
 from roundhouse.titles.parts import folders
@@ -55,6 +57,22 @@ def test_the_board_of_a_title_is_a_picture(client: TestClient, look: str) -> Non
     assert answer.headers["content-type"] == "image/svg+xml"
     assert ET.fromstring(answer.text).tag.endswith("svg")
     assert "max-age" in answer.headers["cache-control"]
+    again = client.get(f"/boards/1865.svg?look={look}", headers={"If-None-Match": answer.headers["etag"]})
+    assert (again.status_code, again.text, again.headers["etag"]) == (304, "", answer.headers["etag"])
+
+
+def test_a_board_is_drawn_outside_the_threads_of_requests(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[str] = []
+
+    def draw(*_: object) -> str:
+        drawn.append(threading.current_thread().name)
+        return "<svg/>"
+
+    monkeypatch.setattr(boards, "_drawn", {})
+    monkeypatch.setattr(boards, "draw_board", draw)
+    assert [client.get("/boards/1861.svg").text for _ in range(3)] == ["<svg/>"] * 3
+    assert len(drawn) == 1
+    assert drawn[0].startswith("questions")
 
 
 def test_there_is_no_board_of_what_is_not_there(client: TestClient) -> None:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import func, select
-
-from roundhouse.table.errors import TooMany
-from roundhouse.table.models import GameRow, Person, Seat
+from roundhouse.table.models import Person
 from roundhouse.table.people import People
 from roundhouse.table.settings import Settings
 
@@ -26,18 +23,8 @@ class Allowances:
         self._hourly("file", person, self.settings.imports_per_hour, address, self.settings.imports_per_hour_address)
 
     def take_seat(self, person: Person, address: str) -> None:
-        """A seat at somebody's game; there is also an end to the seats that a person has at once."""
+        """A seat at somebody's game. How many a person has at once is counted when he takes it."""
         self._hourly("seat", person, self.settings.seats_per_hour, address, self.settings.seats_per_hour_address)
-        if not self.people.limited:
-            return
-        with self.people.database.reading() as session:
-            held = session.scalar(
-                select(func.count(func.distinct(Seat.game)))
-                .join(GameRow, GameRow.id == Seat.game)
-                .where(Seat.person == person.id, GameRow.status != "finished")
-            )
-        if (held or 0) >= self.settings.seats_per_person:
-            raise TooMany("You play in too many unfinished games; finish one first.")
 
     def say(self, person: Person) -> None:
         self.people.limit("say", str(person.id), self.settings.messages_per_minute, MINUTE)

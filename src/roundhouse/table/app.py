@@ -12,8 +12,6 @@ from fastapi import FastAPI, Request, Response
 from fastapi.concurrency import run_in_threadpool
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
-from sqlalchemy.exc import InterfaceError, OperationalError
-from sqlalchemy.exc import TimeoutError as NoConnection
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -22,6 +20,7 @@ from roundhouse.kernel.errors import BadNotation, BadRecord, BadSetup, Roundhous
 from roundhouse.table import machine
 from roundhouse.table.api import games, people, seats, stream
 from roundhouse.table.api.forms import ErrorAnswer
+from roundhouse.table.database import AWAY
 from roundhouse.table.errors import Away, NotFound, Refused, Stale, TableError
 from roundhouse.table.house import House, house_of
 from roundhouse.table.lane import Lane
@@ -107,7 +106,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     )
     app.state.house = House(chosen)
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=5)
-    app.add_middleware(Lane, house=app.state.house)
+    app.add_middleware(Lane, house=app.state.house, away=_away)
     app.add_middleware(Limited, settings=chosen)
     app.add_middleware(Guarded)
     for part in API:
@@ -118,7 +117,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.mount("/static", static.ours(), "static")
     app.add_exception_handler(RoundhouseError, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)
-    for failure in (OperationalError, InterfaceError, NoConnection):
+    for failure in AWAY:
         app.add_exception_handler(failure, _away)
     app.add_exception_handler(HTTPException, _plain)
     return app

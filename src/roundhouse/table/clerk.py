@@ -21,6 +21,7 @@ import msgspec
 from roundhouse.table.entries import Entry
 from roundhouse.table.models import Person
 from roundhouse.table.moves import Done, Moves
+from roundhouse.table.postgres import was_locked
 
 log = logging.getLogger(__name__)
 
@@ -29,8 +30,12 @@ APART = 0.01
 """Seconds between two transactions at least: under load several moves share one, a lonely move never waits."""
 
 
+Answer = Done | Exception | None
+"""None says that a move is left to the ordinary way."""
+
+
 class Wanted(msgspec.Struct, eq=False):
-    """A move that waits, and the one who waits for its answer: None says that it is left to the ordinary way."""
+    """A move that waits, and the one who waits for its answer."""
 
     person: Person
     game: str
@@ -84,11 +89,11 @@ class Clerk:
                 if self._loop is not None and not self._loop.is_closed():
                     self._loop.call_soon_threadsafe(_tell, several, answers)
 
-    def make(self, several: Sequence[Wanted]) -> Sequence[Done | None]:
-        """What became of some moves. Whatever goes wrong goes wrong again the ordinary way, and is said there."""
+    def make(self, several: Sequence[Wanted]) -> list[Answer]:
+        """What became of some moves."""
         entries = [self._enter(wanted) for wanted in several]
         made = [entry for entry in entries if entry is not None]
-        written = bool(made) and self._written(made)
+        written = self._written(made) if made else False
         return [self._done(entry, written) if entry is not None else None for entry in entries]
 
     def _enter(self, wanted: Wanted) -> Entry | None:
@@ -103,28 +108,33 @@ class Clerk:
             self.moves.rooms.leave(opened.room)
             return None
 
-    def _written(self, entries: Sequence[Entry]) -> bool:
+    def _written(self, entries: Sequence[Entry]) -> bool | Exception:
+        """Whether moves are written. After any other error than a lock nobody knows: that is the answer, for all."""
         try:
             return self.moves.changes.claim(entries)
         except Exception as error:
-            log.warning("%d moves could not be written together: %s", len(entries), type(error).__name__)
-            return False
+            log.warning("%d moves could not be written: %s", len(entries), type(error).__name__)
+            return False if was_locked(error) else error
 
-    def _done(self, entry: Entry, written: bool) -> Done | None:
+    def _done(self, entry: Entry, written: bool | Exception) -> Answer:
         """Leave the room of a move, as it is in the database."""
         try:
-            if written:
+            if written is True:
                 return self.moves.show(entry)
             self.moves.unmake(entry)
-        except Exception:
-            log.exception("game %s is read anew", entry.opened.room.id)
+            return written or None
+        except Exception as error:
             entry.opened.room.row = None
+            return error
         finally:
             self.moves.rooms.leave(entry.opened.room)
-        return None
 
 
-def _tell(several: Sequence[Wanted], answers: Sequence[Done | None]) -> None:
+def _tell(several: Sequence[Wanted], answers: Sequence[Answer]) -> None:
     for wanted, answer in zip(several, answers, strict=True):
-        if not wanted.answer.done():
+        if wanted.answer.done():
+            continue
+        if isinstance(answer, Exception):
+            wanted.answer.set_exception(answer)
+        else:
             wanted.answer.set_result(answer)

@@ -14,6 +14,8 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, Executable, create_engine, event, select, text
 from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.orm import Session
 
 from roundhouse.table import postgres
@@ -26,6 +28,8 @@ LOCKED: Any = {"key_share": True}
 """How a row is locked that is about to be changed: others can still point to it."""
 KEPT_OPEN = 20
 """Connections to PostgreSQL that stay open when they are not needed."""
+AWAY = (OperationalError, InterfaceError, NoConnection)
+"""What is raised when the database does not answer."""
 LONGEST_WAIT = 10.0
 """Seconds that somebody waits for a connection when all are in use."""
 

@@ -61,13 +61,20 @@ class Games:
     """All that is done with games as a whole."""
 
     def __init__(
-        self, database: Database, rooms: Rooms, changes: Changes, bots: Sequence[str] = (), per_person: int = 200
+        self,
+        database: Database,
+        rooms: Rooms,
+        changes: Changes,
+        bots: Sequence[str] = (),
+        per_person: int = 200,
+        seats_per_person: int | None = None,
     ) -> None:
         self.database = database
         self.changes = changes
         self.rooms = rooms
         self.bots = tuple(bots)
         self.per_person = per_person
+        self.seats_per_person = seats_per_person
 
     # -- beginning
 
@@ -147,6 +154,19 @@ class Games:
         if (count or 0) >= self.per_person:
             raise TooMany("You have too many unfinished games; finish or delete one first.")
 
+    def _not_too_many_seats(self, session: Session, person: Person) -> None:
+        """The same for seats at unfinished games, somebody else's included."""
+        if self.seats_per_person is None:
+            return
+        session.get(Person, person.id, with_for_update=LOCKED)
+        held = session.scalar(
+            select(func.count(func.distinct(Seat.game)))
+            .join(GameRow, GameRow.id == Seat.game)
+            .where(Seat.person == person.id, GameRow.status != "finished")
+        )
+        if (held or 0) >= self.seats_per_person:
+            raise TooMany("You play in too many unfinished games; finish one first.")
+
     def _begin_if_full(self, change: Change) -> None:
         """Begin when every seat has somebody; the order of seats is drawn by the seed if that was wished."""
         row = change.row
@@ -190,6 +210,7 @@ class Games:
                 seat = next((each for each in free if each.number == number), free[0])
             if not seat.free:
                 raise NotNow("This seat is taken.")
+            self._not_too_many_seats(change.session, person)
             seat.name = seat.name or self._name_for(change, seat, given.name(name or person.name))
             seat.person = person.id
             change.move_on()

@@ -50,7 +50,8 @@ class House:
         self.rooms = Rooms(self.database, self.snapshots, settings.bytes_for_games())
         self.hub = Hub(self.database)
         self.changes = Changes(self.database, self.hub)
-        self.games = Games(self.database, self.rooms, self.changes, tuple(BOTS), settings.games_per_person)
+        seats = settings.seats_per_person if settings.limits else None
+        self.games = Games(self.database, self.rooms, self.changes, tuple(BOTS), settings.games_per_person, seats)
         self.forks = Forks(self.games)
         self.hosting = Hosting(self.changes)
         self.seats = Seats(self.changes)

@@ -8,14 +8,15 @@ every error has one place where it is said.
 from __future__ import annotations
 
 import re
+from collections.abc import Awaitable, Callable
 from typing import Annotated
 
 import msgspec
-from fastapi import Request
+from fastapi import Request, Response
 from fastapi.concurrency import run_in_threadpool
-from sqlalchemy.exc import SQLAlchemyError
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from roundhouse.table.database import AWAY
 from roundhouse.table.errors import Forbidden
 from roundhouse.table.house import House
 from roundhouse.table.moves import LONGEST_LINE, Done
@@ -36,9 +37,11 @@ BODY = msgspec.json.Decoder(Act)
 class Lane:
     """Stands before the routes."""
 
-    def __init__(self, app: ASGIApp, house: House) -> None:
+    def __init__(self, app: ASGIApp, house: House, away: Callable[[Request, Exception], Awaitable[Response]]) -> None:
+        """`away` says that the database does not answer."""
         self.app = app
         self.house = house
+        self.away = away
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         found = ACTIONS.fullmatch(scope["path"]) if scope["type"] == "http" and scope["method"] == "POST" else None
@@ -46,7 +49,12 @@ class Lane:
             await self.app(scope, receive, send)
             return
         first = await receive()
-        done = await self._act(scope, found[1], first)
+        try:
+            done = await self._act(scope, found[1], first)
+        except AWAY as error:
+            response = await self.away(Request(scope), error)
+            await response(scope, receive, send)
+            return
         if done is None:
             await self.app(scope, _again(first, receive), send)
             return
@@ -68,7 +76,7 @@ class Lane:
             if session is None:
                 session = await run_in_threadpool(sessions.read, request)
             sessions.check(session, request.headers.get("x-csrf-token", ""))
-        except (Forbidden, msgspec.MsgspecError, SQLAlchemyError):
+        except (Forbidden, msgspec.MsgspecError):
             return None
         if session.person is None:
             return None

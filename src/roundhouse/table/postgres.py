@@ -82,3 +82,8 @@ def allowed(url: str, patience: float = PATIENCE) -> int:
             log.warning("the database does not answer (%s); trying again", type(error).__name__)
         time.sleep(pause)
         pause = min(5.0, 2 * pause)
+
+
+def was_locked(error: Exception) -> bool:
+    """Whether something failed only because somebody else held a lock: then it has surely not happened."""
+    return getattr(getattr(error, "orig", None), "sqlstate", None) in ("55P03", "40P01")

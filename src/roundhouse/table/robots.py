@@ -14,6 +14,7 @@ from sqlalchemy import ColumnElement, String, and_, cast, or_, select
 
 from roundhouse.bots import BOTS, make_bot
 from roundhouse.table import turns
+from roundhouse.table.database import AWAY
 from roundhouse.table.errors import NotFound, Stale
 from roundhouse.table.models import GameRow, Seat, now
 from roundhouse.table.moves import Moves
@@ -80,9 +81,9 @@ class Robots:
             if self._swept is None or time.monotonic() - self._swept > SWEEP:
                 self.sweep(everything=self._swept is None)
                 self._swept = time.monotonic()
-        except Exception:
+        except Exception as error:
             if self._patience_with_all.failed(LOOK) == 1:
-                log.exception("games could not be looked through for moves that are due")
+                _note(error, "games could not be looked through for moves that are due: %r", error)
         else:
             self._patience_with_all.worked(LOOK)
 
@@ -133,9 +134,11 @@ class Robots:
             self.patience.worked(game_id)
         except Exception as error:
             times = self.patience.failed(game_id)
-            log.warning(
-                "no move by itself in game %s, for the %d. time: %r", game_id, times, error, exc_info=times == 1
-            )
+            said = "no move by itself in game %s, for the %d. time: %r"
+            if times == 1:
+                _note(error, said, game_id, times, error)
+            else:
+                log.warning(said, game_id, times, error)
         else:
             self.patience.worked(game_id)
 
@@ -197,3 +200,12 @@ class Robots:
                 self.moves.act_for(opened, action, "clock")
                 return 1
         return 0
+
+
+def _note(error: Exception, said: str, *facts: object) -> None:
+    """Log something that has failed: with where it was, unless it was only the database that did not answer."""
+    if isinstance(error, AWAY):
+        why = type(error.__cause__ or error).__name__
+        log.warning("the database does not answer (%s); moves that are due wait", why)
+    else:
+        log.warning(said, *facts, exc_info=error)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Annotated
+import hashlib
+from functools import partial
+from typing import Annotated, NamedTuple
 
-from fastapi import APIRouter, Path, Query
+from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import JSONResponse, Response
 
 from roundhouse.formats.specimen import specimen_of
@@ -15,6 +16,7 @@ from roundhouse.render.scene import NO_MARKS
 from roundhouse.table import drawing, given, layers
 from roundhouse.table.asking import in_line
 from roundhouse.table.errors import NotFound
+from roundhouse.table.house import address_of, house_of
 from roundhouse.table.pages.game import AView, position, sight_of
 from roundhouse.table.pages.lobby import APage, GameId
 from roundhouse.titles import meant
@@ -27,18 +29,35 @@ KEPT = {"Cache-Control": "public, max-age=86400"}
 FRESH = {"Cache-Control": "no-store"}
 
 
-@lru_cache(maxsize=24)
-def _specimen(title: str, look: str) -> str:
-    return draw_board(specimen_of(title), PALETTES[look])
+class Picture(NamedTuple):
+    """A drawn board, and a tag that is another when the drawing is."""
+
+    text: str
+    tag: str
+
+
+_drawn: dict[tuple[str, str], Picture] = {}
+
+
+def _draw(title: str, look: str) -> Picture:
+    text = draw_board(specimen_of(title), PALETTES[look])
+    return _drawn.setdefault((title, look), Picture(text, f'"{hashlib.sha256(text.encode()).hexdigest()[:32]}"'))
 
 
 @router.get("/boards/{name}.svg")
-def box(name: Annotated[str, Path(max_length=40)], look: Look = "light") -> Response:
-    """The board of a title some way on."""
+async def box(request: Request, name: Annotated[str, Path(max_length=40)], look: Look = "light") -> Response:
+    """The board of a title some way on. Each is drawn once, by the workers for what is expensive."""
     title = meant(name)
     if title is None or look not in PALETTES:
         raise NotFound("There is no such picture.")
-    return Response(_specimen(title, look), media_type="image/svg+xml", headers=KEPT)
+    picture = _drawn.get((title, look))
+    if picture is None:
+        asker, work = f"address {address_of(request)}", partial(_draw, title, look)
+        picture = await house_of(request).questions.ask(asker, work, ("box", title, look), request.is_disconnected)
+    headers = KEPT | {"ETag": picture.tag}
+    if picture.tag in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    return Response(picture.text, media_type="image/svg+xml", headers=headers)
 
 
 @router.get("/games/{game_id}/board.svg")
