@@ -106,7 +106,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     )
     app.state.house = House(chosen)
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=5)
-    app.add_middleware(Lane, house=app.state.house, away=_away)
+    app.add_middleware(Lane, away=_away)
     app.add_middleware(Limited, settings=chosen)
     app.add_middleware(Guarded)
     for part in API:

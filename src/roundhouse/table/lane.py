@@ -18,7 +18,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from roundhouse.table.database import AWAY
 from roundhouse.table.errors import Forbidden
-from roundhouse.table.house import House
+from roundhouse.table.house import house_of
 from roundhouse.table.moves import LONGEST_LINE, Done
 
 ACTIONS = re.compile(r"/api/games/([a-z0-9]{1,16})/actions")
@@ -37,10 +37,9 @@ BODY = msgspec.json.Decoder(Act)
 class Lane:
     """Stands before the routes."""
 
-    def __init__(self, app: ASGIApp, house: House, away: Callable[[Request, Exception], Awaitable[Response]]) -> None:
+    def __init__(self, app: ASGIApp, away: Callable[[Request, Exception], Awaitable[Response]]) -> None:
         """`away` says that the database does not answer."""
         self.app = app
-        self.house = house
         self.away = away
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -69,7 +68,8 @@ class Lane:
         request = Request(scope)
         if request.headers.get("content-type") != "application/json":
             return None
-        sessions = self.house.sessions
+        house = house_of(request)
+        sessions = house.sessions
         try:
             wanted = BODY.decode(message["body"])
             session = sessions.at_hand(request)
@@ -80,7 +80,7 @@ class Lane:
             return None
         if session.person is None:
             return None
-        return await self.house.clerk.act(session.person, game_id, wanted.action, wanted.version)
+        return await house.clerk.act(session.person, game_id, wanted.action, wanted.version)
 
 
 def _again(first: Message, receive: Receive) -> Receive:
