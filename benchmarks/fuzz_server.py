@@ -26,7 +26,7 @@ from benchmarks.postgres import Postgres
 from benchmarks.servers import Server
 
 PATIENCE = 60.0
-RENEWED = 400
+RENEWED = 2000
 """After so many requests of a client, its games and its pages are new."""
 TABS = ("market", "companies", "players", "trains", "log", "chat", "sheet", "charts", "tiles", "cards", "notes")
 

@@ -160,7 +160,7 @@ class Api:
 
     def value(self, chance: random.Random, schema: dict[str, Any], known: dict[str, list[str]], deep: int = 0) -> Any:
         """Something that fits a schema; now and then something that does not."""
-        if chance.random() < 0.12 or deep > 6:
+        if chance.random() < 0.15 or deep > 6:
             return chance.choice(VALUES)
         if "$ref" in schema:
             return self.value(chance, self.schemas[schema["$ref"].rpartition("/")[2]], known, deep + 1)
@@ -206,18 +206,20 @@ class Form(msgspec.Struct, frozen=True):
     fields: tuple[tuple[str, str], ...] = ()
 
     def request(self, chance: random.Random, cookie: str) -> Request:
-        fields = []
+        fields, odd = [], False
         for name, value in self.fields:
             if name == "csrf" and chance.random() < 0.99:
                 fields.append((name, value))
             elif chance.random() < 0.75:
-                fields.append((name, value if chance.random() < 0.7 else bent(chance, value)))
+                odd = odd or (bend := chance.random() < 0.3)
+                fields.append((name, bent(chance, value) if bend else value))
         if chance.random() < 0.1:
+            odd = True
             fields.append((chance.choice(OTHER_FIELDS), chance.choice(TEXTS)))
         headers = (("Cookie", cookie), *_extra(chance))
         encoded = urlencode(fields, errors="surrogatepass")
         if self.method == "GET":
-            path, _, query = self.action.partition("?")
+            path, _, query = self._bent(chance).partition("?") if not odd else self.action.partition("?")
             joined = "&".join(filter(None, (query, encoded)))
             target = quote(path, safe="/%") + (f"?{quote(joined, safe='=&%+')}" if joined else "")
             return Request("GET", target, headers)
@@ -225,6 +227,21 @@ class Form(msgspec.Struct, frozen=True):
         if chance.random() < 0.05:
             kind = chance.choice(OTHER_KINDS)
         return Request("POST", quote(self.action, safe="/%?=&"), headers, encoded, kind)
+
+    def _bent(self, chance: random.Random) -> str:
+        """The address, as a rule with one part of its path or one value of its query changed: a good page is dear."""
+        if chance.random() < 0.15:
+            return self.action
+        path, _, query = self.action.partition("?")
+        if query and chance.random() < 0.6:
+            pairs = [pair.partition("=") for pair in query.split("&")]
+            at = chance.randrange(len(pairs))
+            pairs[at] = (pairs[at][0], "=", quote(bent(chance, pairs[at][2]), safe="%", errors="replace"))
+            return f"{path}?{'&'.join(map(''.join, pairs))}"
+        parts = path.split("/")
+        at = chance.randrange(1, len(parts)) if len(parts) > 1 else 0
+        parts[at] = quote(bent(chance, parts[at]), safe="%", errors="replace")
+        return "/".join(parts) + (f"?{query}" if query else "")
 
 
 def _extra(chance: random.Random) -> list[tuple[str, str]]:
