@@ -25,7 +25,7 @@ from benchmarks.oddities import Api, Form, Request, forms_of
 from benchmarks.postgres import Postgres
 from benchmarks.servers import Server
 
-PATIENCE = 60.0
+PATIENCE = 240.0
 RENEWED = 2000
 """After so many requests of a client, its games and its pages are new."""
 TABS = ("market", "companies", "players", "trains", "log", "chat", "sheet", "charts", "tiles", "cards", "notes")
@@ -234,7 +234,7 @@ def main() -> None:
     postgres = Postgres() if chosen.database == "postgresql" else None
     trouble: BaseException | None = None
     with tempfile.TemporaryDirectory(prefix="roundhouse-fuzz-") as folder:
-        server = Server(Path(folder), postgres.url if postgres else "", games_memory=200)
+        server = Server(Path(folder), postgres.url if postgres else "", games_memory=200, warm=False)
         try:
             trouble = asyncio.run(_run(server, state, chosen, began))
         finally:

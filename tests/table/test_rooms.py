@@ -162,7 +162,7 @@ def test_a_fault_does_not_end_the_writing_of_snapshots(
         raise OSError("No space left on device")
 
     with monkeypatch.context() as broken:
-        broken.setattr(house.database, "writing", full)
+        broken.setattr(house.database, "changing", full)
         assert house.snapshots.write() == 0
     fresh(house).look(game_id)
     assert house.snapshots.write() == 1

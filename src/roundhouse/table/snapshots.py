@@ -15,9 +15,10 @@ import zlib
 from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import msgspec
-from sqlalchemy import delete, select
+from sqlalchemy import Connection, bindparam, delete, select
 from sqlalchemy.orm import Session
 
 import roundhouse
@@ -39,6 +40,11 @@ KEPT = 4
 """So many of a game's newest snapshots are kept: taking back, and the last page of the log, need some past."""
 WAIT = 1.0
 """Snapshots are written together, so many seconds after the first of them was made; nobody waits for that."""
+AT_ONCE = 25
+"""So many snapshots are written in one transaction."""
+OLD = delete(Snapshot.__table__).where(  # type: ignore[arg-type]
+    Snapshot.game == bindparam("b_game"), Snapshot.count <= bindparam("b_count")
+)
 RULES = ("board", "engine", "finance", "formats", "kernel", "routes", "titles", "game.py")
 """What decides to which state a record leads."""
 
@@ -131,31 +137,36 @@ class Snapshots:
             self.write()
 
     def write(self) -> int:
-        """Write what waits, in one transaction; gives how many. What cannot be written is given up."""
+        """Write what waits; gives how many that were. What cannot be written is given up.
+
+        Few go into one transaction: on SQLite moves wait for it.
+        """
         with self._lock:
             waiting, self._waiting = self._waiting, {}
-        if not waiting:
-            return 0
-        try:
-            with self.database.writing() as session:
-                self._write(session, waiting)
-        except Exception as error:
-            log.warning("%d snapshots could not be written (%s); games are played again", len(waiting), error)
-            return 0
-        return len(waiting)
+        kept = sorted((*key, *value) for key, value in waiting.items())
+        for first in range(0, len(kept), AT_ONCE):
+            try:
+                with self.database.changing() as connection:
+                    self._write(connection, kept[first : first + AT_ONCE])
+            except Exception as error:
+                log.warning("%d snapshots could not be written (%s); games are played again", len(kept) - first, error)
+                return first
+        return len(kept)
 
-    def _write(self, session: Session, waiting: dict[tuple[str, int], tuple[str, bytes]]) -> None:
-        games = sorted({game for game, _ in waiting})
-        there = set(session.scalars(select(GameRow.id).where(GameRow.id.in_(games))))
-        for (game, count), (record, body) in sorted(waiting.items()):
-            if game not in there:
-                continue
-            values = {"code": fingerprint(), "record": record, "body": body}
-            made = self.database.insert(Snapshot).values(game=game, count=count, **values)
-            session.execute(made.on_conflict_do_update(index_elements=[Snapshot.game, Snapshot.count], set_=values))
-            old = count - KEPT * EVERY
-            if old > 0:
-                session.execute(delete(Snapshot).where(Snapshot.game == game, Snapshot.count <= old))
+    def _write(self, connection: Connection, kept: Sequence[tuple[str, int, str, bytes]]) -> None:
+        asked = select(GameRow.id).where(GameRow.id.in_({game for game, *_ in kept}))
+        there = set(connection.scalars(asked))
+        rows: list[dict[str, Any]] = [
+            {"game": game, "count": count, "code": fingerprint(), "record": record, "body": body}
+            for game, count, record, body in kept
+            if game in there
+        ]
+        if not rows:
+            return
+        made = self.database.insert(Snapshot)
+        newer = {name: made.excluded[name] for name in ("code", "record", "body")}
+        connection.execute(made.on_conflict_do_update(index_elements=["game", "count"], set_=newer), rows)
+        connection.execute(OLD, [{"b_game": row["game"], "b_count": row["count"] - KEPT * EVERY} for row in rows])
 
     def read(self, session: Session, file: RecordFile, game_id: str, lines: Sequence[str]) -> Resumed | None:
         """What is known of the past of a game whose record has these lines; None if nothing can be trusted.
