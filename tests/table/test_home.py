@@ -154,3 +154,10 @@ def test_the_page_for_a_new_game_tells_what_no_rulebook_contains(client: TestCli
     for title in TITLES.values():
         for entry in reconstructed(title):
             assert translations(language, folders(title)).gettext(entry.what) in page, entry.id
+
+
+def test_options_that_no_rulebook_settles_are_marked(client: TestClient) -> None:
+    page = client.get("/new").text
+    marked = set(re.findall(r'value="(\w+)"[^<]*<abbr class="mark"', page))
+    known = {"laputa", "brobdingnag", "scenario_1", "scenario_2", "scenario_3", "scenario_4"}
+    assert marked == known

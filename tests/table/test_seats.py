@@ -8,6 +8,8 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import update
 
+from roundhouse.formats.record import write_record
+from roundhouse.game import new
 from roundhouse.table.house import House
 from roundhouse.table.models import GameRow, Replacement, now
 from tests.table.conftest import Browser
@@ -211,3 +213,20 @@ def test_the_page_shows_it_to_whom_it_concerns(
     assert "A bot plays for Ada." in page(cleo)
     ada.post(f"/games/{game}/return")
     assert "Ada is back." in page(cleo)
+
+
+# -- names that somebody else in the title bears
+
+
+def test_nobody_sits_down_as_the_dragons(client: TestClient, ada: Browser) -> None:
+    """1865 R11: at one screen, by invitation, from a file."""
+    refused = ada.post("/games", {"title": "1865", "seats": ["Ada", "Draghi"], "hotseat": True})
+    assert (refused.status_code, "somebody else" in refused.text) == (422, True)
+    made = ada.create(title="1865", seats=["Ada", "", ""])
+    dragon = Browser(client, "Dragons")
+    assert dragon.post(f"/games/{made}/join", {}).status_code == 409
+    assert dragon.post(f"/games/{made}/join", {"name": "Drаgоns"}).status_code == 409
+    assert dragon.post(f"/games/{made}/join", {"name": "Dan"}).status_code == 200
+    record = write_record(new("1865", ["Ada", "Ben"])).replace(b"Ben", b"Dragons")
+    brought = client.post("/api/games/import", content=record, headers=ada.headers)
+    assert (brought.status_code, "somebody else" in brought.text) == (422, True)

@@ -95,6 +95,16 @@ class Box(msgspec.Struct, frozen=True):
     colour: str = "#1c4a40"
 
 
+class Landscapes(msgspec.Struct, frozen=True):
+    """How players of a title describe a landscape of their own, for those who do it for the first time."""
+
+    words: str
+    pieces: Mapping[str, str]
+    """What it is made of: how it is written, and what that is."""
+    samples: Mapping[str, str]
+    """Landscapes to begin from, each by its name."""
+
+
 class Title:
     """A title with its options chosen. Instances hold no state of any game; they keep what follows from data."""
 
@@ -260,6 +270,11 @@ class Title:
     def setup(self, players: list[str], seed: int) -> State:
         """The state before the first action."""
         raise NotImplementedError
+
+    @classmethod
+    def landscapes(cls) -> Landscapes | None:
+        """How players describe a landscape of their own; None where a title has none."""
+        return None
 
     def lay_landscape(self, state: State, text: str) -> None:
         """Lay out a landscape that the players describe in a text, before anything else happens."""

@@ -10,11 +10,13 @@ import msgspec
 from sqlalchemy import func, insert, or_, select
 from sqlalchemy.orm import Session
 
+from roundhouse.engine.title import Title
 from roundhouse.formats.files import loads
 from roundhouse.formats.position import write_position
 from roundhouse.game import Game, Setup
 from roundhouse.kernel.errors import BadRecord, BadSetup
 from roundhouse.kernel.notation import write
+from roundhouse.kernel.play import Play
 from roundhouse.table import given, turns
 from roundhouse.table.changes import Change, Changes, moves_by_itself
 from roundhouse.table.database import LOCKED, Database
@@ -45,6 +47,7 @@ class Wish(msgspec.Struct, frozen=True):
     move_seconds: int = 0
     game_seconds: int = 0
     at_zero: str = "nothing"
+    landscape: str = ""
 
 
 def bot_seat(seat: str) -> str:
@@ -97,6 +100,7 @@ class Games:
             move_seconds=wish.move_seconds,
             game_seconds=wish.game_seconds,
             at_zero=wish.at_zero,
+            landscape=wish.landscape,
             invitation=secrets.token_urlsafe(24),
         )
         with self.database.writing() as session:
@@ -132,7 +136,10 @@ class Games:
         if wish.hotseat and any(not seat for seat in wish.seats):
             raise TableError("In a hotseat game every player has a name.")
         names = [bot_name(bot_seat(seat), number) if bot_seat(seat) else seat for number, seat in enumerate(wish.seats)]
-        title.check_players([given.name(name) if name else f"?{number}" for number, name in enumerate(names)])
+        players = [given.name(name) if name else f"?{number}" for number, name in enumerate(names)]
+        title.check_players(players)
+        if wish.landscape:
+            self.landscape(title, wish.landscape)
         if not wish.hotseat and len(taken) > 1:
             raise TableError("You can take one seat; the others are for bots or for people you invite.")
         for bot in filter(None, map(bot_seat, wish.seats)):
@@ -144,6 +151,15 @@ class Games:
             raise TableError("A clock runs for at most 90 days.")
         if wish.seed is not None and not 0 <= wish.seed < 2**31:
             raise TableError("A seed is a number from 0 to 2147483647.")
+
+    def landscape(self, title: Title, text: str) -> Play:
+        """A table with the landscape that somebody describes, or why it cannot be laid out."""
+        if len(text) > given.LONGEST_LANDSCAPE:
+            raise TooLarge("A landscape has at most %(most)s characters.", most=given.LONGEST_LANDSCAPE)
+        state = title.setup([f"?{number}" for number in range(title.player_counts[-1])], 0)
+        if text:
+            title.lay_landscape(state, text)
+        return Play(title, state)
 
     def _not_too_many(self, session: Session, host: Person) -> None:
         """One after the other for one person: two at once would both be the last."""

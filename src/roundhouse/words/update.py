@@ -55,9 +55,11 @@ def messages_of(kind: type[Title]) -> Iterator[Form]:
 
 
 def of_itself(kind: type[Title]) -> Iterator[str]:
-    """What a title says of itself: its options, what stands on its box, what is reconstructed in it."""
+    """What a title says of itself: its options, its box, its landscapes, what is reconstructed in it."""
     yield from (option.words for option in kind.option_types)
     yield from (kind.box.subtitle, kind.box.pitch)
+    if about := kind.landscapes():
+        yield from (about.words, *about.pieces.values(), *about.samples)
     for entry in reconstructed(kind):
         yield from (entry.what, entry.source)
 

@@ -6,6 +6,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from roundhouse.table.given import LONGEST_LANDSCAPE
+
 Number = Annotated[int, Field(ge=0, le=2**31 - 1)]
 Text = Annotated[str, Field(max_length=4000)]
 Name = Annotated[str, Field(min_length=1, max_length=40)]
@@ -45,6 +47,7 @@ class NewGameBody(Body):
     move_seconds: Number = 0
     game_seconds: Number = 0
     at_zero: Literal["nothing", "pass", "bot"] = "nothing"
+    landscape: Annotated[str, Field(max_length=LONGEST_LANDSCAPE)] = ""
 
 
 class JoinBody(Body):

@@ -65,4 +65,5 @@ def _again(page: Page, game_id: str) -> Wish:
             move_seconds=row.move_seconds,
             game_seconds=row.game_seconds,
             at_zero=row.at_zero,
+            landscape=row.landscape,
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache, partial
 from typing import Annotated
 
@@ -10,15 +11,19 @@ from fastapi import APIRouter, Depends, Path
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import Response
 
+from roundhouse.engine.title import Title
 from roundhouse.kernel.errors import BadSetup, RoundhouseError
+from roundhouse.render import draw_board
 from roundhouse.table import given
+from roundhouse.table.asking import in_line
 from roundhouse.table.errors import TableError
 from roundhouse.table.games import LARGEST_IMPORT, Wish, bot_seat
 from roundhouse.table.house import address_of, session_of
 from roundhouse.table.models import Person
 from roundhouse.table.pages.context import Page, Posted, page_of, posted
 from roundhouse.titles import TITLES, find_title, meant
-from roundhouse.titles.reconstructed import reconstructed
+from roundhouse.titles.reconstructed import behind, reconstructed
+from roundhouse.words import Words
 
 router = APIRouter(include_in_schema=False)
 APage = Annotated[Page, Depends(page_of)]
@@ -26,6 +31,8 @@ AForm = Annotated[Posted, Depends(posted)]
 GameId = Annotated[str, Path(pattern="^[a-z0-9]{1,16}$")]
 Token = Annotated[str, Path(pattern="^[A-Za-z0-9_-]{1,64}$")]
 
+CLAUSES_NAMED = re.compile(r"[A-Z]?[\d.]*-[a-z]+|[A-Z]{1,2}-?\d+")
+"""Clauses and rulings in the words of an option."""
 UNITS = {"minutes": 60, "hours": 3600, "days": 86400}
 
 
@@ -39,7 +46,7 @@ def new(page: APage, title: str = "") -> Response:
     return _form(page, meant(title) or next(iter(TITLES)))
 
 
-def _form(page: Page, title: str, error: str = "", status: int = 200) -> Response:
+def _form(page: Page, title: str, error: str = "", status: int = 200, landscape: str = "") -> Response:
     name = page.person.name if page.person else ""
     return page.show(
         "new.html",
@@ -48,6 +55,10 @@ def _form(page: Page, title: str, error: str = "", status: int = 200) -> Respons
         chosen=TITLES[title],
         needs={each: needs_of(each) for each in TITLES},
         reconstructed=_reconstructed(page),
+        marked={each: _marked(kind) for each, kind in TITLES.items()},
+        landscapes={each: about for each, kind in TITLES.items() if (about := kind.landscapes())},
+        landscape=landscape,
+        longest_landscape=given.LONGEST_LANDSCAPE,
         bots=page.house.games.bots,
         name=name,
         error=error,
@@ -58,6 +69,12 @@ def _reconstructed(page: Page) -> dict[str, list[str]]:
     """What stands in no rulebook, in the reader's language, by title."""
     found = ((kind, reconstructed(kind)) for kind in TITLES.values())
     return {kind.id: [page.speech.of_title(kind, each.what) for each in entries] for kind, entries in found if entries}
+
+
+def _marked(kind: type[Title]) -> set[str]:
+    """The options of a title that rest on what stands in no rulebook, by the clauses they name."""
+    cited = ((option.id, CLAUSES_NAMED.findall(option.words)) for option in kind.option_types)
+    return {option for option, found in cited if any(behind(kind, clause) for clause in found)}
 
 
 class Need(msgspec.Struct):
@@ -108,10 +125,32 @@ def create(page: APage, form: AForm) -> Response:
         page.person = person
         game = _create(page, form, title, person)
     except TableError as error:
-        return _form(page, title, page.speech.error(error), error.status)
+        return _form(page, title, page.speech.error(error), error.status, _landscape(form, title))
     except RoundhouseError as error:
-        return _form(page, title, page.speech.trouble(error), 422)
+        return _form(page, title, page.speech.trouble(error), 422, _landscape(form, title))
     return signed(page, page.go(f"/games/{game}"), person, is_new)
+
+
+@router.post("/new/landscape")
+@in_line
+def preview(page: APage, form: AForm) -> Response:
+    """The landscape in the form as a picture, or what is wrong with it; no game begins."""
+    name = meant(form.text("title")) or next(iter(TITLES))
+    try:
+        title = find_title(name, frozenset(_options(form, name)))
+        drawn = draw_board(page.house.games.landscape(title, _landscape(form, name)), page.palette)
+        drawn = Words(page.speech.language, title).picture(drawn)
+    except TableError as error:
+        return page.show("landscape.html", error.status, drawn="", error=page.speech.error(error))
+    except RoundhouseError as error:
+        return page.show("landscape.html", 422, drawn="", error=page.speech.trouble(error))
+    return page.show("landscape.html", drawn=drawn, error="")
+
+
+def _landscape(form: Posted, title: str) -> str:
+    """The landscape of one's own that was described for a title, if it has such."""
+    text = form.text(f"landscape {title}", 2 * given.LONGEST_LANDSCAPE).replace("\r\n", "\n")
+    return text if text.strip() and TITLES[title].landscapes() else ""
 
 
 def _create(page: Page, form: Posted, title: str, person: Person) -> str:
@@ -132,6 +171,7 @@ def _create(page: Page, form: Posted, title: str, person: Person) -> str:
         move_seconds=form.number("move_clock", most=10_000) * unit,
         game_seconds=form.number("game_clock", most=10_000) * unit,
         at_zero=form.text("at_zero") or "nothing",
+        landscape=_landscape(form, title),
     )
     return page.house.games.create(person, wish)
 

@@ -34,5 +34,16 @@ function fit(event) {
   count.closest("label").hidden = together === "hotseat";
 }
 
+/** What is chosen or read from a file goes into the description beside it, where it can be changed. */
+function describe(event) {
+  const part = event.target.closest(".landscape");
+  const text = part?.querySelector("textarea");
+  if (!text) return;
+  if (event.target.matches(".sample")) text.value = event.target.value;
+  const file = event.target.files?.[0];
+  if (file) file.text().then((read) => { text.value = read.slice(0, text.maxLength); });
+}
+
+form.addEventListener("change", describe);
 form.addEventListener("change", fit);
 fit();

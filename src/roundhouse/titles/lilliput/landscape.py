@@ -13,12 +13,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
-
-from roundhouse.engine.data import read
-from roundhouse.kernel.errors import BadSetup
+from roundhouse.engine.data import decoded, read
+from roundhouse.engine.title import Landscapes
+from roundhouse.kernel.errors import BadData, BadSetup
 from roundhouse.titles.lilliput.box import CITY, PACKAGE, PLAIN, Cards, Landscape, Scenario
-from roundhouse.titles.lilliput.laying import around, closed_against, site_of
+from roundhouse.titles.lilliput.laying import around, closed_against, distance, site_of
 from roundhouse.titles.lilliput.table import MILDENDO
 
 if TYPE_CHECKING:
@@ -33,11 +32,33 @@ def scenarios() -> dict[int, Scenario]:
 
 
 def read_landscape(text: str) -> Landscape:
-    """A landscape from its text."""
+    """A landscape from its text; what is wrong in it is told with its line."""
     try:
-        return msgspec.toml.decode(text, type=Landscape)
-    except msgspec.DecodeError as error:
-        raise BadSetup("this is not a landscape: {error}", error=error) from error
+        return decoded(text, "landscape", Landscape)
+    except BadData as error:
+        if not error.line:
+            raise BadSetup("this is not a landscape: {error}", error=error.what) from error
+        raise BadSetup("this is not a landscape: line {line}: {error}", line=error.line, error=error.what) from error
+
+
+def about_landscapes() -> Landscapes:
+    """The scenario tiles with their numbers and marks, and the scenarios to begin from (P, Q)."""
+    found = read(PACKAGE, "scenarios.toml", Cards)
+    return Landscapes(
+        "Squares are written [x, y], x to the east and y to the north of Mildendo, which lies at [0, 0]. "
+        "A rotation of 1 turns a tile clockwise by a quarter.",
+        {card.id: card.name for card in found.tile if card.kind != "tunnel"},
+        {scenario.name: written(scenario) for scenario in found.scenario},
+    )
+
+
+def written(landscape: Landscape) -> str:
+    """A landscape as its text."""
+    pieces = "".join(
+        f'  {{ at = [{piece.at[0]}, {piece.at[1]}], tile = "{piece.tile}", rotation = {piece.rotation} }},\n'
+        for piece in landscape.place
+    )
+    return f'name = "{landscape.name}"\nplace = [\n{pieces}]\n'
 
 
 def lay(title: Title18Lilliput, state: State, landscape: Landscape) -> None:
@@ -54,6 +75,12 @@ def lay(title: Title18Lilliput, state: State, landscape: Landscape) -> None:
                 tile=piece.tile,
                 space=space,
                 rotation=piece.rotation,
+            )
+        if distance(space, MILDENDO) > title.farthest_piece:
+            raise BadSetup(
+                "{space} is too far away: a landscape lies within {most} squares of Mildendo (P-a)",
+                space=space,
+                most=title.farthest_piece,
             )
         if space in state.tiles or space in homes:
             raise BadSetup("{space} is taken, or kept for a home city (P-a)", space=space)

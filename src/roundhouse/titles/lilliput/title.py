@@ -15,7 +15,7 @@ from roundhouse.engine.operating import CompanyTurnStep
 from roundhouse.engine.rounds import Rounds
 from roundhouse.engine.run import RunTrains
 from roundhouse.engine.step import Step
-from roundhouse.engine.title import Box, CompanyType, OptionType, Title
+from roundhouse.engine.title import Box, CompanyType, Landscapes, OptionType, Title
 from roundhouse.finance.market import operating_order
 from roundhouse.finance.shares import worth
 from roundhouse.finance.trains import Phase, TrainType
@@ -32,7 +32,7 @@ from roundhouse.titles.lilliput.draft import ChooseCard, DraftStep, LayHomeStep,
 from roundhouse.titles.lilliput.founding import FoundCompany, FoundHomeStep, PlaceHome
 from roundhouse.titles.lilliput.gulliver import GulliverActsStep, home_to_mildendo, keep_to_limit
 from roundhouse.titles.lilliput.invariants import violations
-from roundhouse.titles.lilliput.landscape import lay, read_landscape, scenarios
+from roundhouse.titles.lilliput.landscape import about_landscapes, lay, read_landscape, scenarios
 from roundhouse.titles.lilliput.laying import site_of, touches_its_kind
 from roundhouse.titles.lilliput.market import Index
 from roundhouse.titles.lilliput.money import CardTreasuryStep, JudgeIncomeStep, ShareOut, TakePrivateCash
@@ -80,6 +80,8 @@ class Title18Lilliput(Title):
     companies_may_leave = True
     only_better_offers = False
     reserved_names = frozenset({GULLIVER})
+    farthest_piece = 30
+    """How many squares from Mildendo a landscape may reach: no game comes so far."""
     track_may_be_private = True
     box = Box(
         subtitle="Gulliver's rails",
@@ -227,6 +229,11 @@ class Title18Lilliput(Title):
         """The cards of a kind in the stack, besides those of the starting companies (E-n)."""
         number = self.train_cards[train].stack[str(players)]
         return number if isinstance(number, int) else WITHOUT_LIMIT
+
+    @classmethod
+    def landscapes(cls) -> Landscapes:
+        """The scenario tiles, and the scenarios as players would write them (P, Q)."""
+        return about_landscapes()
 
     def lay_landscape(self, state: State, text: str) -> None:
         """The players' own landscape, instead of a scenario (P-a)."""

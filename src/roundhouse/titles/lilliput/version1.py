@@ -27,6 +27,7 @@ class Title18LilliputVersion1(Title18Lilliput):
     version = 1
     only_better_offers = True
     reserved_names = frozenset()
+    farthest_piece = 1_000_000
 
     def make_steps(self) -> Mapping[type[Frame], Step[Any]]:
         return {**super().make_steps(), CardTrack: TilesOnlyStep((LayCardTile(), EndOption()))}
