@@ -7,7 +7,7 @@ import pytest
 import roundhouse as rh
 from roundhouse.render import LIGHT, draw_board
 from roundhouse.render.geometry import sheet_of
-from roundhouse.render.scenery import ferries_of
+from roundhouse.render.scenery import ferries_of, with_beyond
 from roundhouse.render.views import view_of
 from tests.render.boards import TITLES, title
 from tests.render.test_board import SVG, parsed
@@ -57,3 +57,19 @@ def test_the_short_game_has_no_ferries() -> None:
     words = {text.text for text in picture.iter(f"{SVG}text")}
     assert not any("Corsica" in (word or "") for word in words)
     assert not any("Sassari 80" in (word or "") for word in words)
+
+
+@pytest.mark.parametrize("name", ["1830", "1861"])
+def test_a_sea_at_the_edge_of_the_sheet_goes_on_beyond_it(name: str) -> None:
+    """No corner of paper shows between a sea and the edge beside it."""
+    view = view_of(title(name))
+    sheet, water = view.sheet, view.scenery.water
+    xs = [sheet.centre(at)[0] for at in title(name).board.spaces]
+    ys = [sheet.centre(at)[1] for at in title(name).board.spaces]
+    frame = (min(xs) - 150, min(ys) - 150, max(xs) - min(xs) + 300, max(ys) - min(ys) + 300)
+    left = frame[0]
+    found = with_beyond(water, sheet, frame)
+    near = [sheet.centre(at) for at in water if sheet.centre(at)[0] - left < sheet.layout.width]
+    assert near
+    for x, y in near:
+        assert any(px < left and abs(py - y) <= sheet.layout.height for px, py in found), (x, y)

@@ -176,7 +176,7 @@ def draw_water(scenery: Scenery, sheet: Sheet, palette: Palette, frame: Box) -> 
     """Seas beyond the board: the spaces they fill, without lines between them, and on to the edge of the sheet."""
     if not scenery.water:
         return ""
-    outline = "".join(_outline(sheet, at) + _to_edge(sheet, at, frame) for at in scenery.water)
+    outline = "".join(_outline(sheet, centre) for centre in with_beyond(scenery.water, sheet, frame))
     fill, edge = palette.tint("blue").fill, palette.shore
     return (
         f'<path d="{outline}" fill="{edge}" stroke="{edge}" stroke-width="30" stroke-linejoin="round"/>'
@@ -184,26 +184,38 @@ def draw_water(scenery: Scenery, sheet: Sheet, palette: Palette, frame: Box) -> 
     )
 
 
-def _to_edge(sheet: Sheet, at: str, frame: Box) -> str:
-    """What lies between a space near the edge of the sheet and that edge, and a little more."""
-    x, y = sheet.centre(at)
+NEAR = 1.6
+"""A sea that comes nearer than so many spaces to the edge of the sheet goes on beyond it."""
+
+
+def with_beyond(water: Iterable[str], sheet: Sheet, frame: Box) -> list[Point]:
+    """The middles of the spaces of seas, and of those between them and the edge of the sheet, and a little more."""
     left, top, width, height = frame
-    across, down = sheet.layout.width, sheet.layout.height
-    found = ""
-    for near, (dx, dy), (far_x, far_y) in (
-        (x - left < across * 1.6, (0.0, down * 0.375), (left - across, y)),
-        (left + width - x < across * 1.6, (0.0, down * 0.375), (left + width + across, y)),
-        (y - top < down * 1.4, (across / 2, 0.0), (x, top - down)),
-        (top + height - y < down * 1.4, (across / 2, 0.0), (x, top + height + down)),
-    ):
-        if near:
-            one, other = sorted((x, far_x)), sorted((y, far_y))
-            found += f"M{n(one[0] - dx)} {n(other[0] - dy)}H{n(one[1] + dx)}V{n(other[1] + dy)}H{n(one[0] - dx)}Z"
-    return found
+    across, down = sheet.layout.width * NEAR, sheet.layout.height * NEAR
+    found: dict[tuple[int, int], Point] = {}
+    waiting = [sheet.centre(at) for at in water]
+    while waiting:
+        x, y = waiting.pop()
+        if (round(x), round(y)) in found:
+            continue
+        found[round(x), round(y)] = (x, y)
+        if not (left - across < x < left + width + across and top - down < y < top + height + down):
+            continue
+        near = (x - left < across, left + width - x < across, y - top < down, top + height - y < down)
+        waiting += [(x + 2 * mx, y + 2 * my) for mx, my in sheet.layout.middles if _leads_out(mx, my, *near)]
+    return list(found.values())
 
 
-def _outline(sheet: Sheet, at: str) -> str:
-    x, y = sheet.centre(at)
+def _leads_out(mx: float, my: float, left: bool, right: bool, top: bool, bottom: bool) -> bool:
+    """Whether a step leads out to an edge of the sheet that is near, rather than along it."""
+    is_out = (left and mx < -1) or (right and mx > 1) or (top and my < -1) or (bottom and my > 1)
+    sideways, upwards = left or right, top or bottom
+    is_along = (sideways and not upwards and abs(my) > abs(mx)) or (upwards and not sideways and abs(mx) > abs(my))
+    return is_out and not is_along
+
+
+def _outline(sheet: Sheet, centre: Point) -> str:
+    x, y = centre
     return "M" + "L".join(f"{n(x + cx)} {n(y + cy)}" for cx, cy in sheet.layout.corners) + "Z"
 
 
