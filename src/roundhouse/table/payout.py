@@ -7,8 +7,10 @@ import msgspec
 from roundhouse.finance.market import share_price
 from roundhouse.finance.shares import worth
 from roundhouse.game import Game
-from roundhouse.kernel.actions import Dividend
+from roundhouse.kernel.actions import BuyTrain, Dividend
 from roundhouse.kernel.events import DividendPaid
+from roundhouse.kernel.notation import write
+from roundhouse.kernel.state import BANK
 from roundhouse.table.effect import percent
 from roundhouse.table.offers import Offer, Offers
 
@@ -28,8 +30,8 @@ class Payout(msgspec.Struct):
     steps: list[tuple[int, str]]
     """Prices around the marker: where it stands, where it goes."""
     worth: int
-    buys: list[tuple[str, int, int]]
-    """The next trains of the bank: name, price, and what is missing."""
+    buys: list[tuple[str, int, int, str]]
+    """The next trains of the bank: name, price, what is missing, and the line with which it is bought then."""
 
 
 def payouts(offers: Offers, me: str) -> list[Payout]:
@@ -80,11 +82,13 @@ def _steps(game: Game, twin: Game, company: str) -> list[tuple[int, str]]:
     ]
 
 
-def _trains(twin: Game, company: str) -> list[tuple[str, int, int]]:
+def _trains(twin: Game, company: str) -> list[tuple[str, int, int, str]]:
     """What the bank sells next, and what the treasury then lacks for it."""
+    offered = [each for each in twin.legal_actions() if isinstance(each, BuyTrain) and each.source == BANK]
+    lines = {each.train: write(each) for each in offered if each.actor == company and not each.trade_in}
     cash = twin.state.companies[company].cash
     found: dict[str, int] = {}
     for name, left in twin.state.depot.items():
         if left and len(found) < TRAINS_TOLD:
             found[name] = twin.title.trains[name].price
-    return [(name, price, max(0, price - cash)) for name, price in found.items()]
+    return [(name, price, max(0, price - cash), lines.get(name, "")) for name, price in found.items()]

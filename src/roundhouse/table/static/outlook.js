@@ -22,7 +22,8 @@ async function shelf() {
   const here = view()?.dataset.version;
   for (const place of document.querySelectorAll("#view [data-run]:not([data-known])")) {
     place.dataset.known = "1";
-    const gains = await from("revenue", { line: place.dataset.run });
+    const first = place.dataset.after ? { trying: "1", lines: [asked().lines, place.dataset.after].filter(Boolean).join("\n") } : {};
+    const gains = await from("revenue", { line: place.dataset.run, ...first });
     if (view()?.dataset.version !== here) return;
     const own = gains?.[0];
     if (!own) { place.remove(); continue; }
