@@ -270,11 +270,20 @@ def game_begins_to_run(game: Game) -> int:
     return next(at for at, action in enumerate(game.actions) if isinstance(action, Run))
 
 
+def forced_sale(title: str) -> Game:
+    """The first position of some random game in which shares must be sold for a train."""
+    for seed in range(30):
+        game, player = new(title, NAMES, seed=seed), RandomPlayer(seed, "random")
+        while not game.finished and len(game.actions) < 400:
+            if stage.stage_of(game) == stage.EMERGENCY:
+                return game
+            game.push(player.choose(game))
+    raise AssertionError("no shares had to be sold")
+
+
 @pytest.mark.rule("1865/4.8-a")
 def test_a_forced_sale_of_1865_has_its_bill() -> None:
-    game, player = new("1865", NAMES, seed=0), RandomPlayer(0, "random")
-    while stage.stage_of(game) != stage.EMERGENCY:
-        game.push(player.choose(game))
+    game = forced_sale("1865")
     plight = plight_of(game)
     assert plight is not None
     assert plight.price == plight.treasury + plight.cash + plight.missing
@@ -283,3 +292,21 @@ def test_a_forced_sale_of_1865_has_its_bill() -> None:
     game.push(next(each for each in game.legal_actions() if isinstance(each, SellShares)))
     after = plight_of(game, [tuple(game.events)])
     assert after is None or (after.raised > 0 and after.missing < before)
+
+
+def test_a_half_that_would_do_nothing_says_so_whatever_happens_next() -> None:
+    """At the beginning of a game alone there is no second city for a station, and money for no share."""
+    for game in positions("18Lilliput", 12):
+        if stage.stage_of(game) == stage.CARDS:
+            break
+    offers = offers_in(game)
+    halves = {(card.id, half.option): half for card in deck_of(offers, []) for half in card.halves}
+    assert {half.sign for half in halves.values()} >= {"share", "tile", "train", "station", "treasury", "coins"}
+    for (card, option), half in halves.items():
+        if half.offer is None:
+            continue
+        twin = game.copy()
+        twin.push(half.offer.action)
+        money = sum(twin.play.cash(name) - game.play.cash(name) for name in (*twin.state.companies, "Ada"))
+        if len(twin.state.stack) <= len(game.state.stack):
+            assert half.useless == (money <= 0), (card, option)

@@ -213,6 +213,10 @@ class View:
         """Cards and charts that only this title has."""
         return None
 
+    def card_sign(self, card: str, option: int) -> str:
+        """The sign on a half of a card, where the title says so: tile, share, train, station, treasury or coins."""
+        return ""
+
     # -- what lies ahead
 
     def ahead(self, play: Play) -> tuple[Ahead, ...]:

@@ -8,8 +8,10 @@ import msgspec
 
 from roundhouse.game import Game
 from roundhouse.kernel.actions import LayTile, Pass
-from roundhouse.kernel.events import Event, RoundBegan
+from roundhouse.kernel.events import Event, Passed, RoundBegan, TurnBegan
+from roundhouse.render.views import view_of
 from roundhouse.table import stage
+from roundhouse.table.effect import decided_by_itself
 from roundhouse.table.offers import Offer, Offers
 
 SIGNS = {stage.TRACK: "tile", stage.STOCK: "share", stage.TRAINS: "train", stage.PLAIN: "treasury"}
@@ -73,12 +75,23 @@ def _leads_to(game: Game, offer: Offer) -> tuple[str, bool]:
     """What a half is about, and whether nothing but passing would be possible with it."""
     twin = game.copy()
     twin.push(offer.action)
+    printed = view_of(game.title).card_sign(str(offer.fields["card"]), int(offer.fields["option"]))
     if len(twin.state.stack) <= len(game.state.stack):
-        return "coins", False
+        return printed or "coins", not _brought(twin)
     own = {choice.action for choice in twin.title.steps[type(twin.state.stack[-1])].choices}
     kinds = {type(getattr(each, "action", each)) for each in twin.legal_actions().in_turn()} & own
     about = stage.stage_of(twin)
     sign = SIGNS.get(about, "coins")
     if about == stage.TRACK and LayTile not in own:
         sign = "station"
-    return sign, kinds <= {Pass}
+    return printed or sign, kinds <= {Pass}
+
+
+def _brought(twin: Game) -> bool:
+    """Whether what is done at once has done anything: before somebody else acts, money or papers have moved."""
+    for event in twin.events:
+        if decided_by_itself(event) or isinstance(event, RoundBegan):
+            return False
+        if not hasattr(event, "card") and not isinstance(event, Passed | TurnBegan):
+            return True
+    return False

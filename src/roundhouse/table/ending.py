@@ -13,6 +13,7 @@ from roundhouse.render import Palette
 from roundhouse.render.charts import Line, line_chart
 from roundhouse.render.history import round_name
 from roundhouse.render.palette import colour_of
+from roundhouse.render.signs import letters_of
 from roundhouse.render.svg import sheet
 from roundhouse.table.chips import ink_of
 from roundhouse.table.drawing import fluid
@@ -31,6 +32,7 @@ class Piece(msgspec.Struct):
     president: bool = False
     colour: str = ""
     ink: str = ""
+    sign: str = ""
 
 
 class Standing(msgspec.Struct):
@@ -64,6 +66,7 @@ class Course(msgspec.Struct):
     president: str
     colour: str
     ink: str
+    sign: str
     first: int
     last: int
     points: str
@@ -76,13 +79,17 @@ class Ending(msgspec.Struct):
     courses: list[Course]
     actions: int
     rounds: int
+    why: list[tuple[str, int]]
+    """What made the difference between the first and the second, the greatest first: cash, shares of a company …"""
 
 
 def ending_of(game: Game, room: Room, words: Words, palette: Palette, mine: set[str]) -> Ending:
     """Everything that is told about a game when it is over."""
     moments = moments_of(game, room)
+    standings = standings_of(game, mine)
     return Ending(
-        standings=standings_of(game, mine),
+        standings=standings,
+        why=differences(*standings[:2]) if len(standings) > 1 else [],
         moments=moments,
         curve=_curve(game, room, moments, words, palette),
         courses=_courses(game, room),
@@ -103,6 +110,15 @@ def standings_of(game: Game, mine: set[str]) -> list[Standing]:
     return found
 
 
+def differences(first: Standing, second: Standing) -> list[tuple[str, int]]:
+    """What one had more than the other, or less, piece by piece; all of them add up to what lies between them."""
+    found: dict[str, int] = {}
+    for sign, standing in ((1, first), (-1, second)):
+        for piece in standing.pieces:
+            found[piece.what] = found.get(piece.what, 0) + sign * piece.amount
+    return sorted(((what, amount) for what, amount in found.items() if amount), key=lambda each: -abs(each[1]))
+
+
 def _pieces(game: Game, player: str, score: int) -> list[Piece]:
     play, title = game.play, game.title
     cash = game.state.players[player].cash
@@ -112,7 +128,9 @@ def _pieces(game: Game, player: str, score: int) -> list[Piece]:
         if shares:
             amount = shares * title.share_value(play, name)
             is_president = charter.president == player
-            held.append(Piece(name, amount, shares, is_president, colour_of(kind.colour), ink_of(kind)))
+            held.append(
+                Piece(name, amount, shares, is_president, colour_of(kind.colour), ink_of(kind), letters_of(kind))
+            )
     held.sort(key=lambda piece: -piece.amount)
     besides = title.other_worth(play, player) if worth(play, player) == score else 0
     rest = score - cash - besides - sum(piece.amount for piece in held)
@@ -214,5 +232,7 @@ def _courses(game: Game, room: Room) -> list[Course]:
         points = " ".join(f"{at / last * 100:.1f},{30 - 28 * price / top:.1f}" for at, price in enumerate(prices))
         kind = game.title.companies[name]
         colour = colour_of(kind.colour)
-        found.append(Course(name, charter.president, colour, ink_of(kind), prices[0], prices[-1], points))
+        found.append(
+            Course(name, charter.president, colour, ink_of(kind), letters_of(kind), prices[0], prices[-1], points)
+        )
     return sorted(found, key=lambda course: -course.last)

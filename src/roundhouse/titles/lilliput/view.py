@@ -20,6 +20,8 @@ from roundhouse.titles.lilliput.laying import site_of
 from roundhouse.titles.lilliput.table import characters_of, lilliput, table
 
 TERRAIN = {"SH": "hills", "SF": "forest", "SS": "sea", "SG": "mountain"}
+SIGNS = {"track": "tile", "shares": "share", "trains": "train", "station": "station"}
+"""The signs of the options of action cards, by their kind; the others bring money."""
 NAMED = frozenset({"tunnel", "mine", "wiggywack"})
 
 
@@ -60,6 +62,11 @@ class ViewLilliput(View):
         names = [lilliput(play).characters[name].name for name in characters_of(play, player)]
         copies = table(play).copies.count(player)
         return (*names, *(("copy card",) if copies == 1 else (f"{copies} copy cards",) if copies else ()))
+
+    def card_sign(self, card: str, option: int) -> str:
+        both = self.title.action_cards[card]  # type: ignore[attr-defined]
+        half = both.first if option == 1 else both.second
+        return SIGNS.get(half.kind) or ("treasury" if isinstance(half.amount, dict) else "coins")
 
     def ahead(self, play: Play) -> tuple[Ahead, ...]:
         """Gulliver, as long as his turn is to come in this round."""
