@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from roundhouse.formats.record import begin
+from roundhouse.kernel.errors import IllegalAction
 from roundhouse.titles import TITLES, find_title
-from tests.kept.keep import FOLDER, digests, read_kept
+from tests.kept.keep import FOLDER, KeptGame, digests, read_kept
 
 FILES = sorted(FOLDER.glob("*.json.gz"))
 GAMES = [(path, number) for path in FILES for number in range(len(read_kept(path)))]
@@ -27,6 +29,23 @@ def test_a_kept_game_leads_where_it_led(path: Path, number: int) -> None:
     assert (game.setup.title, game.setup.rules) == named(path)
     assert list(digests(game, found.record.actions)) == found.digests
     assert found.record.result == (game.scores() if game.finished else {})
+
+
+def leads_elsewhere(kept: KeptGame) -> bool:
+    """Whether the newest rules refuse the game, or lead it to other positions."""
+    newest = TITLES[kept.record.title].version
+    start = kept.record.start.replace(f'"rules":{kept.record.rules}', f'"rules":{newest}')
+    record = msgspec.structs.replace(kept.record, rules=newest, start=start)
+    try:
+        return list(digests(begin(record), record.actions)) != kept.digests
+    except IllegalAction:
+        return True
+
+
+@pytest.mark.parametrize("path", [path for path in FILES if TITLES[named(path)[0]].version > named(path)[1]])
+def test_the_kept_games_tell_their_version_from_the_newest(path: Path) -> None:
+    """If not, they would prove nothing about the corrections."""
+    assert any(leads_elsewhere(kept) for kept in read_kept(path) if "online" not in kept.record.options)
 
 
 def test_every_title_has_kept_games_of_its_earlier_versions() -> None:

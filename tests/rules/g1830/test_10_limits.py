@@ -156,9 +156,52 @@ def test_nobody_must_sell_what_does_not_put_the_excess_right() -> None:
 
 
 @pytest.mark.rule("1830/10.0-f")
-def test_several_certificates_of_one_brown_company_in_one_turn_from_the_pool() -> None:
-    """R-18, D-12."""
+def test_brown_certificates_in_any_number_from_either_source_and_of_several_companies() -> None:
+    """R-18: they are beside the one certificate of the turn, in whatever order."""
     game = table()
+    start(game, "PRR", cell=BROWN, Ben=2, pool=4)
+    start(game, "NYC", cell=BROWN, Ben=2, pool=4)
+    start(game, "CPR", Ben=2, pool=2)
+    stock(game)
+    do(game, "Ada buys a share of PRR from pool", "Ada buys a share of PRR from offer")
+    do(game, "Ada buys a share of NYC from pool", "Ada buys a share of CPR from pool")
+    assert refused(game, "Ada buys a share of CPR from pool") == "4.0-a"
+    assert refused(game, "Ada sets the par of ERIE at 67") == "4.0-a"
+    do(game, "Ada buys a share of PRR from pool", "Ada buys a share of NYC from offer")
+    assert shares(game, "PRR") == {"Ben": 2, "Ada": 3, POOL: 2, OFFER: 3}
+    assert shares(game, "NYC") == {"Ben": 2, "Ada": 2, POOL: 3, OFFER: 3}
+    assert game.state.companies["PRR"].president == "Ada"
+    do(game, "Ada passes")
+    assert game.active == ("Ben",)
+
+
+@pytest.mark.rule("1830/10.0-f", "1830/4.0-e")
+def test_a_company_may_be_started_beside_brown_certificates_but_nothing_is_bought_back() -> None:
+    game = table()
+    start(game, "PRR", cell=BROWN, Ben=4, Ada=2, pool=2)
+    stock(game, number=2)
+    do(game, "Ada buys a share of PRR from pool", "Ada sets the par of ERIE at 67", "Ada buys a share of PRR from pool")
+    do(game, "Ada sells 1 of PRR")
+    assert refused(game, "Ada buys a share of PRR from pool") == "4.0-e"
+
+
+@pytest.mark.rule("1830/10.0-f")
+def test_what_leaves_the_brown_zone_is_not_judged_again() -> None:
+    """A certificate counts as it was when it was bought: a sale that makes it brown afterwards sets nobody free."""
+    game = table()
+    start(game, "PRR", cell=ORANGE, Ben=2, Ada=3, pool=2)
+    start(game, "CPR", Ben=2, pool=2)
+    stock(game, number=2)
+    do(game, "Ada buys a share of PRR from pool", "Ada sells 3 of PRR")
+    assert game.title.market.zone(game.state.companies["PRR"].cell) == "b"
+    assert refused(game, "Ada buys a share of CPR from pool") == "4.0-a"
+
+
+@pytest.mark.rule("1830/10.0-f")
+@pytest.mark.parametrize("option", ["brown_of_one_company", "online"])
+def test_by_an_option_several_of_one_brown_company_from_the_pool(option: str) -> None:
+    """R-18, D-12."""
+    game = table(3, option)
     start(game, "PRR", cell=BROWN, Ben=2, pool=4)
     start(game, "NYC", cell=BROWN, Ben=2, pool=4)
     start(game, "CPR", Ben=2, pool=2)
@@ -174,8 +217,9 @@ def test_several_certificates_of_one_brown_company_in_one_turn_from_the_pool() -
 
 
 @pytest.mark.rule("1830/10.0-f")
-def test_after_a_brown_certificate_from_the_offer_there_is_no_second() -> None:
-    game = table()
+@pytest.mark.parametrize("option", ["brown_of_one_company", "online"])
+def test_by_an_option_after_a_brown_certificate_from_the_offer_there_is_no_second(option: str) -> None:
+    game = table(3, option)
     start(game, "PRR", cell=BROWN, Ben=2, pool=4)
     stock(game)
     do(game, "Ada buys a share of PRR from offer")
@@ -184,9 +228,10 @@ def test_after_a_brown_certificate_from_the_offer_there_is_no_second() -> None:
 
 
 @pytest.mark.rule("1830/10.0-f")
-def test_the_option_multiple_brown_from_ipo_takes_both_sources_in_any_order() -> None:
+@pytest.mark.parametrize("option", ["brown_of_one_company", "online"])
+def test_the_option_multiple_brown_from_ipo_takes_both_sources_in_any_order(option: str) -> None:
     """R-18, the wider reading."""
-    game = table(3, "multiple_brown_from_ipo")
+    game = table(3, option, "multiple_brown_from_ipo")
     start(game, "PRR", cell=BROWN, Ben=2, pool=2)
     stock(game)
     do(game, "Ada buys a share of PRR from offer", "Ada buys a share of PRR from pool")

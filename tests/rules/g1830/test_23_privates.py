@@ -252,7 +252,7 @@ def test_dh_sets_up_a_base_on_scranton() -> None:
 
 
 @pytest.mark.rule("1830/T1-c")
-def test_dh_needs_the_tile_of_the_turn_an_empty_hex_and_a_token() -> None:
+def test_dh_needs_the_tile_of_the_turn_and_an_empty_hex() -> None:
     """R-30."""
     game = table(phase="3", DH="PRR", CS="PRR")
     start(game, "PRR", Ada=6, cash=500)
@@ -260,15 +260,41 @@ def test_dh_needs_the_tile_of_the_turn_an_empty_hex_and_a_token() -> None:
     assert refused(game, "PRR lays 14@0 on F16 by DH") == "T1-c"
     do(game, "PRR lays 57@1 on H10")
     assert refused(game, "PRR lays 57@0 on F16 by DH") == "18.0-c"
-    bare = table(phase="3", DH="NYNH")
-    start(bare, "NYNH", Ada=6, cash=500, tokens="F22.0")
-    operating(bare, "NYNH")
-    assert refused(bare, "NYNH lays 57@0 on F16 by DH") == "T1-c"
     taken = table(phase="3", DH="PRR")
     start(taken, "PRR", Ada=6, cash=500)
     track(taken, F16="57@0")
     operating(taken, "PRR")
     assert refused(taken, "PRR lays 57@0 on F16 by DH") == "T1-c"
+
+
+@pytest.mark.rule("1830/T1-c", "1830/T1-d")
+@pytest.mark.parametrize("options", [(), ("online",)])
+def test_the_dh_tile_may_be_laid_without_a_token_left(options: tuple[str, ...]) -> None:
+    """R-30: the token is not compulsory."""
+    game = table(3, *options, phase="3", DH="NYNH")
+    start(game, "NYNH", Ada=6, cash=500, tokens="F22.0")
+    operating(game, "NYNH")
+    do(game, "NYNH lays 57@0 on F16 by DH")
+    assert frame(game) != "FreeToken" and "F16" not in game.state.tokens
+    assert money(game, "NYNH") == 380
+
+
+@pytest.mark.rule("1830/T1-b", "1830/17.0-f")
+def test_the_csl_can_be_bought_and_used_after_the_normal_tile() -> None:
+    """R-31: as long as it could be bought, the step is not over."""
+    game = table(phase="3", CS="Ben")
+    start(game, "PRR", Ada=6, cash=500)
+    operating(game, "PRR")
+    do(game, "PRR lays 57@1 on H10")
+    assert frame(game) == "LayTrack" and refused(game, "PRR lays 4@1 on B20 by CS") == "T1-b"
+    do(game, "PRR buys private CS for 40", "Ben accepts", "PRR lays 4@1 on B20 by CS")
+    assert game.state.tiles["B20"] == ("4", 1) and frame(game) != "LayTrack"
+    for cash_left, phase, owner in ((19, "3", "Ben"), (500, "2", "Ben"), (500, "3", "")):
+        other = table(phase=phase, CS=owner)
+        start(other, "PRR", Ada=6, cash=cash_left)
+        operating(other, "PRR")
+        do(other, "PRR lays 57@1 on H10")
+        assert frame(other) != "LayTrack"
 
 
 @pytest.mark.rule("1830/T1-c")

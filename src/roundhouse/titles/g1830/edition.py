@@ -53,7 +53,7 @@ class Online1830(Title1830):
             ),
             OperatingRoundStep(standing=(exchange,)),
             CompanyTurnStep(TURN, standing=(purchase, ChamplainTile())),
-            LayTrackStep((LayOneTile(), DelawareTile(needs_token=False), EndTrack())),
+            LayTrackStep((LayOneTile(), DelawareTile(), EndTrack())),
             RunTrainsStep((DeclareRun(must_be_best=False),)),
             BuyTrainsStep((BuyOneTrainOnline(asked=False), EndTrains(), SellForTrain(), GoBankrupt())),
             BuyPrivatesStep(purchase, lingers=owns_unused_champlain),

@@ -6,11 +6,20 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from roundhouse.engine.operating import CompanyFrame, CompanyStep, EndStep, company_turn
+from roundhouse.engine.privates import CompanyBuysPrivate
 from roundhouse.engine.refusals import refuse
-from roundhouse.engine.step import Choice, pop, push
+from roundhouse.engine.step import Choice, PriceRange, pop, push
 from roundhouse.engine.token import put_token, slot_refusal, take_token
-from roundhouse.engine.track import lay_cost, put_tile, shape_refusal
-from roundhouse.kernel.actions import LayTile, PlaceToken
+from roundhouse.engine.track import (
+    EndTrack,
+    LayOneTile,
+    LayTrack,
+    LayTrackStep,
+    lay_cost,
+    put_tile,
+    shape_refusal,
+)
+from roundhouse.kernel.actions import BuyPrivate, LayTile, PlaceToken
 from roundhouse.kernel.errors import Refusal
 
 if TYPE_CHECKING:
@@ -72,28 +81,50 @@ class ChamplainTile(PowerTile):
     private, space, tiles = "CS", CSL_SPACE, CSL_TILES
     unusable, elsewhere = "Champlain power", "Champlain place"
 
+    def waits_for_owner(self, play: Play) -> bool:
+        """Whether a player has the private, and the tile could be laid if the company bought it now."""
+        private = play.state.privates[self.private]
+        if private.owner not in play.state.players or self.space in play.state.tiles:
+            return False
+        rotations = play.title.board.rotations
+        return any(
+            shape_refusal(play, self.space, tile, rotation) is None
+            for tile in self.tiles
+            for rotation in rotations[tile]
+        )
+
 
 class DelawareTile(PowerTile):
-    """D&H: tile 57 on F16 as the tile of the turn, then a token there, free, or not at all (T1-c, R-30)."""
+    """D&H: tile 57 on F16 as the tile of the turn, then a token there, free, if one is left and wanted (T1-c, R-30)."""
 
     private, space, tiles = "DH", DH_SPACE, DH_TILES
     unusable, elsewhere = "Delaware power", "Delaware place"
 
-    def __init__(self, needs_token: bool = True) -> None:
-        self.needs_token = needs_token
-
     def now(self, play: Play, action: LayTile) -> Refusal | None:
-        if company_turn(play).laid:
-            return refuse(play, "one tile")
-        if self.needs_token and not play.state.companies[action.actor].tokens:
-            return refuse(play, "free token left", company=action.actor, space=self.space)
-        return None
+        return refuse(play, "one tile") if company_turn(play).laid else None
 
     def apply(self, play: Play, frame: Any, action: LayTile) -> None:
         super().apply(play, frame, action)
         company_turn(play).laid += 1
         if play.state.companies[action.actor].tokens:
             push(play, FreeToken, action.actor)
+
+
+class LayTrack1830Step(LayTrackStep):
+    """After the tile of the turn the step stays open for a company that could still buy the C&SL and use it (R-31)."""
+
+    def __init__(self, purchase: CompanyBuysPrivate) -> None:
+        self.champlain = ChamplainTile()
+        super().__init__((LayOneTile(), DelawareTile(), EndTrack(), self.champlain))
+        self.purchase = purchase
+
+    def advance(self, play: Play, frame: LayTrack) -> bool:
+        if company_turn(play).laid and self.champlain.waits_for_owner(play):
+            for offer in self.purchase.options(play, frame):
+                action = offer.action if isinstance(offer, PriceRange) else offer
+                if isinstance(action, BuyPrivate) and action.private == self.champlain.private:
+                    return False
+        return super().advance(play, frame)
 
 
 class FreeToken(CompanyFrame):

@@ -39,8 +39,27 @@ class SellCertificates1830(SellCertificates):
         return refuse(play, "no sales yet") if in_first_round(play) else None
 
 
+def is_brown(play: Play, company: str) -> bool:
+    """Whether the value of a company is in the brown zone."""
+    cell = play.state.companies[company].cell
+    return cell is not None and play.title.market.zone(cell) == BROWN
+
+
 class BuyCertificate1830(BuyCertificate):
-    """Several certificates of one company in the brown zone may be bought in one turn (10.0-f, R-18)."""
+    """One certificate a turn, and any number of those in the brown zone, which no limit concerns (10.0-f, R-18)."""
+
+    def once_a_turn(self, play: Play, frame: StockTurn, action: BuyShare) -> Refusal | None:
+        return None if is_brown(play, action.company) else super().once_a_turn(play, frame, action)
+
+    def apply(self, play: Play, frame: StockTurn, action: BuyShare) -> None:
+        before, brown = frame.bought, is_brown(play, action.company)
+        super().apply(play, frame, action)
+        if brown:
+            frame.bought = before
+
+
+class BuyBrownOfOneCompany(BuyCertificate):
+    """Several certificates in the brown zone may be bought in one turn, but of one company and nothing else (R-18)."""
 
     def __init__(self, brown_from_offer: bool) -> None:
         self.brown_from_offer = brown_from_offer
@@ -48,8 +67,7 @@ class BuyCertificate1830(BuyCertificate):
     def once_a_turn(self, play: Play, frame: StockTurn, action: BuyShare) -> Refusal | None:
         if not frame.bought:
             return None
-        cell = play.state.companies[action.company].cell
-        if cell is None or play.title.market.zone(cell) != BROWN:
+        if not is_brown(play, action.company):
             return refuse(play, "one buy")
         for company, source in (*frame.bought, (action.company, action.source)):
             if company != action.company:

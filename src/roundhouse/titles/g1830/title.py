@@ -23,10 +23,10 @@ from roundhouse.engine.privates import (
 from roundhouse.engine.refusals import refuse
 from roundhouse.engine.run import DeclareRun, RunTrains, RunTrainsStep
 from roundhouse.engine.step import Step
-from roundhouse.engine.stock import EndStockTurn, StockRoundStep, StockTurnStep
+from roundhouse.engine.stock import BuyCertificate, EndStockTurn, StockRoundStep, StockTurnStep
 from roundhouse.engine.title import Box, OptionType, Title
 from roundhouse.engine.token import EndTokens, PlaceOneToken, PlaceTokens, PlaceTokensStep
-from roundhouse.engine.track import EndTrack, LayOneTile, LayTrack, LayTrackStep
+from roundhouse.engine.track import LayTrack
 from roundhouse.engine.trains import BuyOneTrain, BuyTrains, BuyTrainsStep, EndTrains
 from roundhouse.engine.waterfall import (
     BuyOrBid,
@@ -39,8 +39,9 @@ from roundhouse.kernel.errors import BadSetup, Refusal
 from roundhouse.kernel.events import CompanyFloated
 from roundhouse.kernel.state import Frame
 from roundhouse.titles.g1830.clauses import CLAUSES, SENTENCES
-from roundhouse.titles.g1830.powers import ChamplainTile, DelawareTile, FreeTokenStep
+from roundhouse.titles.g1830.powers import FreeTokenStep, LayTrack1830Step
 from roundhouse.titles.g1830.stock import (
+    BuyBrownOfOneCompany,
     BuyCertificate1830,
     BuyPrivate1830,
     BuyPrivateInAuction1830,
@@ -58,6 +59,7 @@ if TYPE_CHECKING:
 GRID = HexGrid(((1, -1), (0, -2), (-1, -1), (-1, 1), (0, 2), (1, 1)))
 TURN = (HomeToken, LayTrack, PlaceTokens, RunTrains, PayDividend, BuyTrains, BuyPrivates)
 """What a company does in its turn (17.0)."""
+BROWN_OF_ONE_COMPANY, BROWN_FROM_OFFER = "brown_of_one_company", "multiple_brown_from_ipo"
 
 
 class Title1830(Classic):
@@ -87,7 +89,11 @@ class Title1830(Classic):
         OptionType("beginner", "no D-trains, three 6-trains, and a bank of $4,500 (26.0-a)"),
         OptionType("beginner_long", "no D-trains, three 6-trains, and the full bank (26.0-b)"),
         OptionType("table_4_trains", "the numbers of trains that Table 4 prints: 5, 4, 3, 2, 2, 6 (R-01)"),
-        OptionType("multiple_brown_from_ipo", "several brown certificates a turn also from the initial offer (R-18)"),
+        OptionType(BROWN_OF_ONE_COMPANY, "several brown certificates a turn only of one company, from the pool (R-18)"),
+        OptionType(
+            BROWN_FROM_OFFER,
+            "brown certificates also from the initial offer, with `brown_of_one_company` or `online` (R-18)",
+        ),
         OptionType("online", "the rules of 18xx.games where they differ (D-01 to D-40)"),
     )
 
@@ -119,7 +125,7 @@ class Title1830(Classic):
             StockRoundStep(standing=(exchange,)),
             StockTurnStep(
                 (
-                    BuyCertificate1830("multiple_brown_from_ipo" in self.options),
+                    self.purchase(),
                     StartCompany1830(),
                     SellCertificates1830(),
                     BuyPrivate1830(),
@@ -130,7 +136,7 @@ class Title1830(Classic):
             OperatingRoundStep(standing=(exchange,)),
             CompanyTurnStep(TURN, standing=(purchase,)),
             HomeTokenStep(),
-            LayTrackStep((LayOneTile(), DelawareTile(), EndTrack(), ChamplainTile())),
+            LayTrack1830Step(purchase),
             SettleTokenStep(),
             FreeTokenStep(),
             PlaceTokensStep((PlaceOneToken(), EndTokens())),
@@ -150,6 +156,12 @@ class Title1830(Classic):
             ConsentStep(),
         ]
         return {step.frame: step for step in steps}
+
+    def purchase(self) -> BuyCertificate:
+        """How certificates are bought: in the brown zone any number, or as an option says (10.0-f, R-18)."""
+        if BROWN_OF_ONE_COMPANY in self.options:
+            return BuyBrownOfOneCompany(BROWN_FROM_OFFER in self.options)
+        return BuyCertificate1830()
 
     def floated(self, play: Play, company: str) -> None:
         """Capital comes at the beginning of the first operating round (11.0-d, R-20)."""
