@@ -118,6 +118,21 @@ def test_a_record_goes_out_and_comes_in(ada: Browser, client: TestClient) -> Non
     back = client.post("/api/games/import", content=json.dumps(online), headers=ada.headers)
     assert back.status_code == 201, back.text
     assert client.post("/api/games/import", content=b"{", headers=ada.headers).status_code == 422
+    position = ada.get(f"/games/{game}/position")
+    assert position.headers["content-type"].startswith("text/plain")
+    stands = client.post("/api/games/import", content=position.content, headers=ada.headers).json()["id"]
+    assert ada.get(f"/games/{stands}/state").json()["hash"] == hashes[0]
+    past = ada.get(f"/games/{stands}/online")
+    assert past.status_code == 422 and "has no past" in past.text
+
+
+def test_only_what_has_a_meaning_is_offered_for_download(ada: Browser, client: TestClient) -> None:
+    """The menu of a game names the forms of file that it can be saved in."""
+    for options, offered in ((["online"], True), ([], False)):
+        game = ada.create(seats=NAMES, hotseat=True, options=options)
+        page = client.get(f"/games/{game}", headers=ada.headers).text
+        assert f"/api/games/{game}/record" in page and f"/api/games/{game}/position" in page
+        assert (f"/api/games/{game}/online" in page) is offered
 
 
 def test_a_room_is_rebuilt_from_the_database(ada: Browser, house: House) -> None:

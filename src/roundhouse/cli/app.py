@@ -18,6 +18,7 @@ COMMANDS = {
     "serve": "serve.serve",
     "deliver": "serve.deliver",
     "replay": "replay.replay_files",
+    "convert": "convert.convert",
     "fuzz": "fuzz.fuzz",
     "legal": "legal.legal",
     "show": "show.show",

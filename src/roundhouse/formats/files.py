@@ -70,12 +70,16 @@ def _loaded(data: bytes, count: int | None) -> Game:
 
 def save(game: Game, path: str | Path) -> None:
     """Write the record of a game to a file, compressed if its name ends in .gz; the old file is replaced as a whole."""
+    write_bytes(path, write_record(game))
+
+
+def write_bytes(path: str | Path, data: bytes) -> None:
+    """Write a file, compressed if its name ends in .gz; an old one is replaced as a whole, or not at all."""
     path = Path(path)
-    record = write_record(game)
     beside = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         with beside.open("xb") as file:
-            file.write(gzip.compress(record, mtime=0) if path.suffix == ".gz" else record)
+            file.write(gzip.compress(data, mtime=0) if path.suffix == ".gz" else data)
             file.flush()
             os.fsync(file.fileno())
         beside.replace(path)

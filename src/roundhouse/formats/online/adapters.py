@@ -13,6 +13,9 @@ def adapter_for(title: object) -> Adapter:
     own = part(TITLES[title], ONLINE) if isinstance(title, str) and title in TITLES else None
     if own is None:
         readable = [name for name, kind in TITLES.items() if has_part(kind, ONLINE)]
-        raise BadRecord("games of {title} cannot be read; only {known}", title=repr(title), known=", ".join(readable))
+        known = ", ".join(readable)
+        raise BadRecord(
+            "games of {title} are not exchanged with 18xx.games; only {known}", title=repr(title), known=known
+        )
     adapter: Adapter = own.ADAPTER
     return adapter

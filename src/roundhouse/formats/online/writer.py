@@ -58,12 +58,14 @@ class Writer:
     """Takes the actions of a game one after the other, and writes each as the site would have recorded it."""
 
     def __init__(self, game: Game) -> None:
-        if "online" not in game.setup.options or game.started_elsewhere:
-            raise BadRecord("only a game with the option 'online', played from its beginning, can go on at 18xx.games")
+        self.adapter = adapter_for(game.setup.title)
+        if game.started_elsewhere:
+            raise BadRecord("a game that began with a position has no past, and cannot go on at 18xx.games")
+        if "online" not in game.setup.options:
+            raise BadRecord("only a game with the option 'online' can go on at 18xx.games")
         self.game = game.at(0)
         self.actions: list[Raw] = []
         self.ids = {name: number for number, name in enumerate(game.setup.players, 1)}
-        self.adapter = adapter_for(game.setup.title)
         self.certificates = Certificates(game.title)
         self.tiles = Tiles(self.adapter.printed)
         self.trains = Trains()

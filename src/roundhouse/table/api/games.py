@@ -14,6 +14,7 @@ from pydantic import ValidationError
 from sqlalchemy import select
 
 from roundhouse.formats.online.writer import write_online
+from roundhouse.formats.position import write_position
 from roundhouse.kernel.errors import BadNotation, IllegalAction
 from roundhouse.table.api.answers import done_answer, game_answer, legal_answers, state_answer
 from roundhouse.table.api.forms import (
@@ -261,6 +262,16 @@ def record(game_id: GameId, request: Request, me: Anybody) -> Any:
         seen(opened, request, me)
         opened.room.playing()
         return Response(house.games.record(opened), media_type="application/json")
+
+
+@router.get("/games/{game_id}/position")
+@in_line
+def position(game_id: GameId, request: Request, me: Anybody) -> Any:
+    """Where the game stands, as text."""
+    with house_of(request).rooms.looking(game_id) as opened:
+        seen(opened, request, me)
+        opened.room.playing()
+        return Response(write_position(opened.game), media_type="text/plain; charset=utf-8")
 
 
 @router.get("/games/{game_id}/online")
