@@ -1,4 +1,4 @@
-"""1830 as 18xx.games plays it: the rules that differ from the rulebook (D-01 to D-40), and nothing else."""
+"""1830 as 18xx.games plays it: the rules that differ from the rulebook (D-01 to D-41), and nothing else."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from roundhouse.engine.run import DeclareRun, RunTrainsStep
 from roundhouse.engine.step import Step
 from roundhouse.engine.stock import BuyCertificate, EndStockTurn, StockRoundStep, StockTurn, StockTurnStep
 from roundhouse.engine.track import EndTrack, LayOneTile, LayTrackStep
-from roundhouse.engine.trains import BuyOneTrain, BuyTrainsStep, EndTrains, must_buy_train
+from roundhouse.engine.trains import BuyOneTrain, BuyTrains, BuyTrainsStep, EndTrains, has_room, must_buy_train
 from roundhouse.engine.waterfall import BuyOrBid, PassInAuction, PrivateAuction, PrivateAuctionStep, direct_purchase
 from roundhouse.kernel.actions import BuyPrivate, BuyShare, BuyTrain
 from roundhouse.kernel.errors import Refusal
@@ -55,7 +55,7 @@ class Online1830(Title1830):
             CompanyTurnStep(TURN, standing=(purchase, ChamplainTile())),
             LayTrackStep((LayOneTile(), DelawareTile(), EndTrack())),
             RunTrainsStep((DeclareRun(must_be_best=False),)),
-            BuyTrainsStep((BuyOneTrainOnline(asked=False), EndTrains(), SellForTrain(), GoBankrupt())),
+            BuyTrainsOnline((BuyOneTrainOnline(asked=False), EndTrains(), SellForTrain(), GoBankrupt())),
             BuyPrivatesStep(purchase, lingers=owns_unused_champlain),
         ]
         return {**super().make_steps(), **{step.frame: step for step in steps}}
@@ -177,6 +177,17 @@ class BuyOneTrainOnline(BuyOneTrain):
         last_sale = company_turn(play).last_sale
         super().settle(play, action)
         company_turn(play).last_sale = last_sale
+
+
+class BuyTrainsOnline(BuyTrainsStep):
+    """The step is open while the company has room and the least that any train could cost, whatever it may pay."""
+
+    def advance(self, play: Play, frame: BuyTrains) -> bool:
+        companies, company = play.state.companies, frame.company
+        others = any(charter.trains for name, charter in companies.items() if name != company)
+        if has_room(play, company) and others and companies[company].cash > 0:
+            return False
+        return super().advance(play, frame)
 
 
 def owns_unused_champlain(play: Play, company: str) -> bool:

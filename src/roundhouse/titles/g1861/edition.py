@@ -1,4 +1,4 @@
-"""1861 as 18xx.games plays it: the rules that differ from the rulebook (D-1 to D-31), and nothing else."""
+"""1861 as 18xx.games plays it: the rules that differ from the rulebook (D-1 to D-35), and nothing else."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from roundhouse.engine.discard import discard_if_over_limit
 from roundhouse.engine.dividend import PayDividend
 from roundhouse.engine.formation import KeepTokens, NewShares, NewSharesStep
 from roundhouse.engine.merger import MergerRoundStep, MergerTurnStep, NameCompanyStep
+from roundhouse.engine.nationalisation import OfferNationalisation
 from roundhouse.engine.operating import CompanyTurn, CompanyTurnStep
 from roundhouse.engine.privates import BuyPrivatesStep, CompanyBuysPrivate
 from roundhouse.engine.redemption import BuyBackStep
@@ -42,7 +43,7 @@ from roundhouse.titles.g1861.operating import (
 from roundhouse.titles.g1861.privates import BidForPrivate, PrivateSaleStep, unsold
 from roundhouse.titles.g1861.rsr import StateTurnStep
 from roundhouse.titles.g1861.sites import Sites, leads_to_a_stop
-from roundhouse.titles.g1861.state import NATIONAL, RSR, Extra1861, kind
+from roundhouse.titles.g1861.state import NATIONAL, RSR, Extra1861, extra, kind
 from roundhouse.titles.g1861.stock import (
     Auctions1861,
     BuyCertificate1861,
@@ -147,6 +148,12 @@ class Online1861(Title1861):
 
     def discard_order(self, play: Play) -> list[str]:
         return list(self.companies)
+
+    def train_bought(self, play: Play, company: str, action: BuyTrain) -> None:
+        """If trains are scrapped again before publics have answered, they are all asked anew."""
+        if extra(play).publics_to_ask:
+            play.state.stack = [frame for frame in play.state.stack if not isinstance(frame, OfferNationalisation)]
+        super().train_bought(play, company, action)
 
     def other_worth(self, play: Play, player: str) -> int:
         """Privates count at their value (D-20)."""

@@ -13,7 +13,7 @@ from roundhouse.engine.step import Step
 from roundhouse.engine.stock import StockTurn
 from roundhouse.engine.title import Title
 from roundhouse.engine.track import EndTrack
-from roundhouse.kernel.actions import SellShares
+from roundhouse.kernel.actions import BuyTrain, SellShares
 from roundhouse.kernel.errors import Refusal
 from roundhouse.kernel.state import Frame
 from roundhouse.routes import Rules
@@ -78,6 +78,9 @@ class Online1861Version1(Online1861):
             BuyTrains1861Step(BuyOneTrain1861(asked=False), self.state_railway, lingers=True),
         ]
         return {**super().make_steps(), **{step.frame: step for step in steps}}
+
+    def train_bought(self, play: Play, company: str, action: BuyTrain) -> None:
+        Title1861.train_bought(self, play, company, action)
 
     def running_trains(self, play: Play, company: str) -> tuple[str, ...]:
         return Title1861.running_trains(self, play, company)

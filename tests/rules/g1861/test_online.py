@@ -1,0 +1,85 @@
+"""What 18xx.games does not let pass, and what it does: found by playing our games in its own engine."""
+
+from __future__ import annotations
+
+import pytest
+
+import roundhouse as rh
+from roundhouse.engine.nationalisation import OfferNationalisation
+from roundhouse.engine.trains import BuyTrains
+from roundhouse.titles.g1861.edition import note_runs, ran_trains
+from roundhouse.titles.g1861.state import RSR
+from tests.rules.given import NAMES, cash, do, listed, refused, track
+
+from .build import minor, operating, public, rail, table
+
+ONLINE = "online"
+
+
+@pytest.mark.rule("1861/4.3-b")
+def test_somebody_keeps_money_for_the_next_private() -> None:
+    """D-32: there the sale could not go on; by the book it can."""
+    game = rh.new("1861", NAMES[:3], [ONLINE])
+    cash(game, Ada=420, Ben=0, Cleo=0)
+    assert refused(game, "Ada bids 420 on TSR") == "4.3-b"
+    assert refused(game, "Ada bids 415 on TSR") == "" and not listed(game, "Ada bids 420 on TSR")
+    cash(game, Ben=5)
+    assert refused(game, "Ada bids 420 on TSR") == ""
+    book = rh.new("1861", NAMES[:3])
+    cash(book, Ada=420, Ben=0, Cleo=0)
+    assert refused(book, "Ada bids 420 on TSR") == ""
+
+
+@pytest.mark.rule("1861/5.5.2.3-d")
+@pytest.mark.parametrize(("options", "clause"), [((ONLINE,), "5.5.2.3-d"), ((), "")])
+def test_new_track_that_leads_back_where_every_way_came_from(options: tuple[str, ...], clause: str) -> None:
+    """D-33: the only way to the new curve on E17 has left that hex by the side to which the curve leads."""
+    game = table(3, *options, phase="3")
+    public(game, "MVR", Ada=4, tokens="F18.0", cash=300)
+    track(game, F18="619@2", E17="9@2", D16="28@5", E15="7@0")
+    operating(game, "MVR")
+    assert refused(game, "MVR lays 27@2 on E17") == clause
+
+
+@pytest.mark.rule("1861/5.6.2-a")
+def test_a_train_that_has_run_does_not_run_again_for_the_state() -> None:
+    """D-34: only the trains that were not there when the dividend of their company was settled."""
+    game = table(3, ONLINE, phase="4")
+    rail(game, "G15 G13 G11 H10 H8")
+    game.state.companies[RSR].trains = ("3", "3")
+    assert game.title.running_trains(game.play, RSR) == ("3", "3")
+    note_runs(game.play, {"K-B": ("3",), "MKN": ("3",)})
+    public(game, "MKN", Ada=4, trains="3")
+    assert game.title.running_trains(game.play, RSR) == ("3",)
+    assert game.title.running_trains(game.play, "MKN") == ("3",)
+
+
+@pytest.mark.rule("1861/5.5.8-a")
+def test_a_train_that_has_run_remains_one_when_it_is_sold() -> None:
+    """D-34."""
+    game = table(3, ONLINE, phase="4")
+    minor(game, "N", "Ada", cash=10)
+    public(game, "MKN", Ada=4, trains="3 3")
+    note_runs(game.play, {"MKN": ("3",)})
+    operating(game, "N", BuyTrains)
+    do(game, "N buys train 3 from MKN for 1")
+    assert ran_trains(game.play) == {"MKN": (), "N": ("3",)}
+
+
+@pytest.mark.rule("1861/5.8.4-d")
+def test_publics_are_asked_once_when_the_state_buys_on() -> None:
+    """D-35: trains are scrapped by the 6 and by the 8; nobody who has answered is asked again."""
+    game = table(3, ONLINE, phase="5")
+    for train in ("5", "7"):
+        game.state.depot[train] = 0
+    game.state.depot["6"] = 1
+    public(game, "MKN", Ada=4, trains="3", tokens="H8.0")
+    public(game, "NW", Ben=4, trains="4", tokens="G15.0")
+    cash(game, RSR=650 + 1000)
+    operating(game, RSR)
+    while game.actors == (RSR,):
+        game.push(next(iter(game.legal_actions())))  # type: ignore[arg-type]
+    asked = [frame.companies for frame in game.state.stack if isinstance(frame, OfferNationalisation)]
+    assert asked == [("MKN", "NW")]
+    do(game, "MKN is nationalised", "NW passes")
+    assert not any(isinstance(frame, OfferNationalisation) for frame in game.state.stack)
