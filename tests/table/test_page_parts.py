@@ -35,6 +35,9 @@ from roundhouse.table.standing import ordered
 from roundhouse.table.told import Teller
 from roundhouse.table.turns import round_of
 from roundhouse.words import Words
+from tests.rules.g1830 import build as g1830
+from tests.rules.g1861 import build as g1861
+from tests.rules.given import do
 
 TABLES = {"1830": 3, "1861": 3, "1865": 3, "18Lilliput": 1}
 NAMES = ["Ada", "Ben", "Cleo"]
@@ -310,3 +313,30 @@ def test_a_half_that_would_do_nothing_says_so_whatever_happens_next() -> None:
         money = sum(twin.play.cash(name) - game.play.cash(name) for name in (*twin.state.companies, "Ada"))
         if len(twin.state.stack) <= len(game.state.stack):
             assert half.useless == (money <= 0), (card, option)
+
+
+@pytest.mark.rule("1861/4.1.2-f")
+def test_what_the_rest_of_a_sale_brings_is_what_it_would_have_brought_at_once() -> None:
+    game = g1861.table(phase="4")
+    g1861.public(game, "NW", Ada=5, Ben=2, cell=(4, 5))
+    g1861.stock(game)
+    do(game, "Ada sells 1 of NW")
+    row = next(row for row in grid_of(offers_in(game), "Ada").rows if row.company == "NW")
+    assert row.price == 90
+    for certificate in row.own[:3]:
+        assert certificate.offer is not None and certificate.sum == 100 * certificate.shares
+        twin = game.copy()
+        twin.push(certificate.offer.action)
+        assert twin.play.cash("Ada") - game.play.cash("Ada") == certificate.sum
+
+
+@pytest.mark.rule("1830/10.0-f")
+def test_brown_certificates_stay_on_offer_after_a_purchase() -> None:
+    game = g1830.table()
+    g1830.start(game, "PRR", cell=(5, 0), Ben=2, pool=4)
+    g1830.start(game, "CPR", Ben=2, pool=2)
+    g1830.stock(game)
+    do(game, "Ada buys a share of CPR from pool", "Ada buys a share of PRR from pool")
+    rows = {row.company: row for row in grid_of(offers_in(game), "Ada").rows}
+    assert {pile.source for pile in rows["PRR"].piles if pile.offer is not None} == {"offer", "pool"}
+    assert all(pile.offer is None for pile in rows["CPR"].piles)

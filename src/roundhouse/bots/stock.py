@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from roundhouse.bots.decision import Decision, Scored
 from roundhouse.bots.protocol import lowest
 from roundhouse.engine.step import Option
-from roundhouse.finance.market import share_price
 from roundhouse.kernel.actions import BuyShare, SellShares, SetPar
 
 if TYPE_CHECKING:
@@ -111,6 +110,6 @@ def sell_shares(decision: Decision, options: list[Option]) -> Iterator[Scored]:
     """Shares that will only lose, and so many as rid a player of a company he cannot pay for."""
     for action in map(lowest, options):
         assert isinstance(action, SellShares)
-        price = share_price(decision.play, action.company)
+        price = decision.play.title.sale_price(decision.play, action.company)
         needed = SALE * price * action.shares
         yield decision.gain(action) - needed, action

@@ -170,8 +170,9 @@ def _row(offers: Offers, name: str, me: str, sources: list[str], players: list[s
         cost = offer.cost if offer is not None and offer.cost else (charter.par or price) if source == OFFER else price
         piles.append(Pile(source, shares, cost, offer, percent(shares, whole)))
     mine = charter.shares.get(me, 0)
+    brings = title.sale_price(play, name)
     own = [
-        Certificate(count, sells.get(count), count * price, bool(sells.get(count) and sells[count].loses))
+        Certificate(count, sells.get(count), count * brings, bool(sells.get(count) and sells[count].loses))
         for count in range(1, mine + 1)
     ]
     held = []

@@ -297,7 +297,9 @@ class Title1861(Title):
 
     def sale_price(self, play: Play, company: str) -> int:
         """Shares of one company sold in parts in one turn are paid as if they were sold at once (4.1.2-f)."""
-        return dict(find(play, StockTurn).prices).get(company) or super().sale_price(play, company)
+        turn = next((frame for frame in reversed(play.state.stack) if isinstance(frame, StockTurn)), None)
+        before = dict(turn.prices).get(company) if turn is not None else None
+        return super().sale_price(play, company) if before is None else before
 
     def minor_founded(self, play: Play, minor: str) -> None:
         """The order in which minors are founded decides who directs what they merge into (6.2-e)."""
