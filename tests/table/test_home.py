@@ -145,7 +145,9 @@ def test_the_map_can_be_switched_without_asking_the_server(client: TestClient, a
     for name, layer in (("names", "names"), ("numbers", "tile-numbers"), ("coordinates", "coordinates")):
         assert f'data-map="{name}"' in page
         assert f'<g class="{layer}"' in page
-    assert "/static/switches.js" in page
+    assert "/static/game.js" in page
+    assert '"./outlook.js"' in client.get("/static/game.js").text
+    assert '"./switches.js"' in client.get("/static/outlook.js").text
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "it"])
