@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gc
+import threading
+import time
 import tracemalloc
 
 import pytest
@@ -11,6 +13,7 @@ from sqlalchemy import select, update
 
 from roundhouse.formats.record import write_record
 from roundhouse.game import Game, new
+from roundhouse.kernel.notation import write
 from roundhouse.lab.random_player import RandomPlayer
 from roundhouse.table import snapshots
 from roundhouse.table.errors import NotFound
@@ -152,9 +155,30 @@ def test_a_deleted_game_does_not_stop_the_snapshots_of_others(house: House, ada:
         assert session.scalars(select(Snapshot.game)).all() == [stays]
 
 
+def test_who_plays_does_not_wait_for_a_snapshot(house: House, ada: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is made in the background, of a moment that is committed."""
+    made: list[tuple[str, int]] = []
+    keep = house.snapshots.keep
+
+    def kept(file: object, game_id: str, game: Game, *more: object) -> None:
+        made.append((threading.current_thread().name, len(game.actions)))
+        keep(file, game_id, game, *more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(house.snapshots, "keep", kept)
+    game_id = ada.create(seats=["Ada", "Ben"], hotseat=True)
+    player = RandomPlayer(18)
+    for _ in range(snapshots.EVERY):
+        assert ada.act(game_id, write(player.choose(house.rooms.look(game_id).game))).status_code == 200
+    until = time.monotonic() + 60
+    while not made and time.monotonic() < until:
+        time.sleep(0.05)
+    assert made == [("snapshots", snapshots.EVERY - 1)]
+
+
 def test_a_fault_does_not_end_the_writing_of_snapshots(
     house: House, ada: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    house.snapshots.stop()
     game_id = brought(ada, played("1830", 20))
     house.rooms.look(game_id)
 

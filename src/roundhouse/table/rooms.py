@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import copy
-import logging
 import threading
 from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 
 import msgspec
 from sqlalchemy import bindparam, select
@@ -24,9 +24,7 @@ from roundhouse.kernel.notation import write
 from roundhouse.table.database import Database
 from roundhouse.table.errors import NotFound, NotNow
 from roundhouse.table.models import ActionRow, GameRow, Seat
-from roundhouse.table.snapshots import Resumed, Sample, Snapshots, is_due
-
-log = logging.getLogger(__name__)
+from roundhouse.table.snapshots import Resumed, Sample, Snapshots, next_count
 
 EMPTY_WEIGHT, GAME_WEIGHT, ACTION_WEIGHT, STATE_WEIGHT = 10_000, 40_000, 500, 9_000
 """Bytes: of a room without a game, of a game, of each action, of each position that the game keeps."""
@@ -243,13 +241,9 @@ class Rooms:
         return Opened(room, room.row, room.seats)
 
     def leave(self, room: Room) -> None:
-        try:
-            self._keep(room)
-        except Exception:
-            log.exception("no snapshot of game %s", room.id)
-        finally:
-            room.lock.release()
-            self._weigh(room)
+        self._keep(room)
+        room.lock.release()
+        self._weigh(room)
 
     def look(self, game_id: str) -> Opened:
         """A game as the database has it now, for somebody who only looks: it is his own, and nothing is locked."""
@@ -317,21 +311,22 @@ class Rooms:
             opened.room.resume(file, lines, past)
 
     def _keep(self, room: Room) -> None:
-        """Let a snapshot be made if one is due and everything in the room has been committed.
+        """Let a snapshot be made soon, if one is due."""
+        if room.game is not None and next_count(len(room.lines), room.kept):
+            self.snapshots.want(room.id, partial(self._snapshot, room))
 
-        The last action is always taken anew when a game comes back; so the first snapshot is of the moment before it.
-        """
-        game, row = room.game, room.row
-        if game is None or row is None or row.version != room.version:
-            return
-        count = len(game.actions)
-        if is_due(count, room.kept) and row.count == count:
-            if room.kept == 0:
-                count, game = count - 1, game.at(count - 1)
-            room.kept = count
-            file = record_file(Opened(room, row, room.seats), ())
-            samples = [sample for sample in room.samples if sample.count <= count]
-            self.snapshots.keep(file, room.id, game, room.lines[:count], samples)
+    def _snapshot(self, room: Room) -> None:
+        """Make a snapshot, if everything in the room has been committed."""
+        with room.lock:
+            game, row = room.game, room.row
+            if game is None or row is None or row.version != room.version or row.count != len(game.actions):
+                return
+            count = next_count(row.count, room.kept)
+            if count:
+                file = record_file(Opened(room, row, room.seats), ())
+                samples = [sample for sample in room.samples if sample.count <= count]
+                self.snapshots.keep(file, room.id, game.at(count), room.lines[:count], samples)
+                room.kept = count
 
     def forget(self, game_id: str) -> None:
         """Give a room up; the next one who asks rebuilds it."""

@@ -12,7 +12,7 @@ import inspect
 import logging
 import threading
 import zlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -40,6 +40,8 @@ KEPT = 4
 """So many of a game's newest snapshots are kept: taking back, and the last page of the log, need some past."""
 WAIT = 1.0
 """Snapshots are written together, so many seconds after the first of them was made; nobody waits for that."""
+PACE = 0.01
+"""Seconds between two snapshots that are made in the background."""
 AT_ONCE = 25
 """So many snapshots are written in one transaction."""
 OLD = delete(Snapshot.__table__).where(  # type: ignore[arg-type]
@@ -93,9 +95,16 @@ def record_digest(file: RecordFile, lines: Iterable[str]) -> str:
     return found.hexdigest()
 
 
-def is_due(count: int, kept: int) -> bool:
-    """Whether to make a snapshot now, when the last one is so old; at moments that the game can go back to at once."""
-    return count - kept >= EVERY and (kept == 0 or count % CHECKPOINT_EVERY == 0)
+def next_count(count: int, kept: int) -> int:
+    """The number of actions that the next snapshot of a game has, or 0 if none is due after the last one.
+
+    The last action is always taken anew when a game comes back. So the first snapshot is of the moment before it; those
+    that follow are of moments which the game can go back to at once.
+    """
+    if kept == 0:
+        return count - 1 if count >= EVERY else 0
+    found = (count - 1) // CHECKPOINT_EVERY * CHECKPOINT_EVERY
+    return found if found - kept >= EVERY else 0
 
 
 class Snapshots:
@@ -103,11 +112,18 @@ class Snapshots:
 
     def __init__(self, database: Database) -> None:
         self.database = database
+        self._due: dict[str, Callable[[], None]] = {}
         self._waiting: dict[tuple[str, int], tuple[str, bytes]] = {}
         self._lock = threading.Lock()
         self._work = threading.Event()
         self._closing = threading.Event()
         self._writer: threading.Thread | None = None
+
+    def want(self, game_id: str, make: Callable[[], None]) -> None:
+        """Let a snapshot of a game be made soon, by `make`, which ends in `keep`."""
+        with self._lock:
+            self._due[game_id] = make
+        self._work.set()
 
     def keep(self, file: RecordFile, game_id: str, game: Game, lines: Sequence[str], samples: list[Sample]) -> None:
         """Let the present position be written soon."""
@@ -130,13 +146,36 @@ class Snapshots:
         self.write()
 
     def _run(self) -> None:
+        """Make what is due one by one: when many games are, those who play need the time more."""
         while not self._closing.is_set():
             self._work.wait()
             self._closing.wait(WAIT)
             self._work.clear()
-            self.write()
+            while self._make_one() and not self._closing.wait(PACE):
+                if len(self._waiting) >= AT_ONCE:
+                    self._write_waiting()
+            self._write_waiting()
+
+    def _make_one(self) -> bool:
+        """Make a snapshot that is due; False if none is."""
+        with self._lock:
+            if not self._due:
+                return False
+            game_id = next(iter(self._due))
+            make = self._due.pop(game_id)
+        try:
+            make()
+        except Exception:
+            log.exception("no snapshot of game %s", game_id)
+        return True
 
     def write(self) -> int:
+        """Make and write all that is due, now; gives how many were written."""
+        while self._make_one():
+            pass
+        return self._write_waiting()
+
+    def _write_waiting(self) -> int:
         """Write what waits; gives how many that were. What cannot be written is given up.
 
         Few go into one transaction: on SQLite moves wait for it.
