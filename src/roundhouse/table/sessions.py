@@ -18,8 +18,11 @@ from roundhouse.table.people import SESSION_LASTS, People
 COOKIE = "roundhouse"
 LIFETIME = int(SESSION_LASTS.total_seconds())
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
-RECENT = 5.0
-"""For so many seconds a session is taken as it was read; a change made in another process is seen that late."""
+RECENT, RECENT_ALONE = 5.0, 60.0
+"""For so many seconds a session is taken as it was read; a change made in another process is seen that late.
+
+On SQLite there is no other, and what changes in this one is known at once.
+"""
 MOST_RECENT = 4096
 
 
@@ -40,6 +43,7 @@ class Sessions:
         self._secret = secret.encode()
         self.people = people
         self.secure = secure
+        self._lasts = RECENT_ALONE if people.database.is_sqlite else RECENT
         self._recent: dict[tuple[str, str], tuple[float, int, Session]] = {}
 
     def at_hand(self, request: Request) -> Session | None:
@@ -55,7 +59,7 @@ class Sessions:
         if session.person is not None:
             if len(self._recent) >= MOST_RECENT:
                 self._recent.clear()
-            until = time.monotonic() + RECENT
+            until = time.monotonic() + self._lasts
             self._recent[_shown(request)] = (until, changes, msgspec.structs.replace(session))
         return session
 
