@@ -114,13 +114,14 @@ class Lockstep:
             raise self._parted(len(self.game.actions), f"the result is {scores}, there {self.there.get('result')}")
 
 
-def play(table: Table, site: Site, at_once: int = AT_ONCE) -> Game:
-    """Play a game to its end in both engines; raises `Parted` at the first difference."""
+def play(table: Table, site: Site, at_once: int = AT_ONCE, most: int | None = None) -> Game:
+    """Play a game to its end, or so far, in both engines; raises `Parted` at the first difference."""
     both, choose = Lockstep(table, site), table.chooser()
-    while not both.game.finished:
+    while not both.game.finished and (most is None or len(both.game.actions) < most):
         both.take(choose(both.game))
         if len(both.sent) >= at_once:
             both.compare()
     both.compare()
-    both.end()
+    if both.game.finished:
+        both.end()
     return both.game

@@ -9,12 +9,13 @@ import pytest
 from tests.oracle.lockstep import BOTS, Parted, Table, play
 from tests.oracle.site import MISSING, Site, engine
 
-TABLES = [
-    Table("1830", 3, ("online",), "builder", 1),
-    Table("1830", 5, ("extra_6_train", "online"), "founder", 7),
-    Table("1861", 4, ("column_market", "online"), "founder", 6),
-    Table("1861", 2, ("online",), BOTS, 1),
+WHOLE = Table("1830", 3, ("online",), "builder", 1)
+BEGUN = [
+    (Table("1861", 4, ("column_market", "online"), "founder", 6), 460),
+    (Table("1830", 5, ("extra_6_train", "online"), BOTS, 7), 200),
+    (Table("1861", 2, ("online",), BOTS, 1), 200),
 ]
+"""Games and how far they are played."""
 
 
 @pytest.fixture(scope="module")
@@ -26,10 +27,14 @@ def site() -> Iterator[Site]:
         yield found
 
 
-@pytest.mark.parametrize("table", TABLES, ids=str)
-def test_a_game_of_ours_is_the_same_game_there(table: Table, site: Site) -> None:
+def test_a_whole_game_of_ours_is_the_same_game_there(site: Site) -> None:
     """More of them: `python -m tests.oracle 1830 1861 --games 100`."""
-    assert play(table, site).finished
+    assert play(WHOLE, site).finished
+
+
+@pytest.mark.parametrize(("table", "actions"), BEGUN, ids=str)
+def test_games_of_ours_are_the_same_there(table: Table, actions: int, site: Site) -> None:
+    assert len(play(table, site, most=actions).actions) == actions
 
 
 def test_a_difference_is_found_and_told(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -37,7 +42,7 @@ def test_a_difference_is_found_and_told(site: Site, monkeypatch: pytest.MonkeyPa
     act = site.act
     monkeypatch.setattr(site, "act", lambda actions: [{**there, "bank": 7} for there in act(actions)])
     with pytest.raises(Parted, match=r"action 1, .*: bank: \d+, there 7"):
-        play(TABLES[0], site, at_once=1)
+        play(WHOLE, site, at_once=1)
 
 
 def test_a_refusal_there_is_found_and_told(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -45,4 +50,4 @@ def test_a_refusal_there_is_found_and_told(site: Site, monkeypatch: pytest.Monke
     act = site.act
     monkeypatch.setattr(site, "act", lambda actions: act([{**action, "entity": 3} for action in actions]))
     with pytest.raises(Parted, match="refused there"):
-        play(TABLES[0], site, at_once=1)
+        play(WHOLE, site, at_once=1)

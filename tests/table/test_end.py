@@ -94,6 +94,7 @@ def test_the_page_of_a_finished_game(client: TestClient, ada: Browser, finished:
     for player in finished.state.players:
         assert player in page
     assert f"/games/{game}/board.svg" in page
+    assert f"/api/games/{game}/record" in page and f"/api/games/{game}/position" in page
     assert re.search(r"http://testserver/(join|games)/", page)
     assert f"/games/{game}/end" in client.get("/", headers=headers).text
     assert f"/games/{game}/end" in client.get(f"/games/{game}", headers=headers).text
