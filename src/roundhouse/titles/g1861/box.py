@@ -107,6 +107,32 @@ class Loans(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     face_value: int
     interest: int
     limit: dict[str, int]
+    state_railway_online: int
+
+
+class TrackNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How often a company builds in a turn, what that costs, and the bonus between two cities (5.5.2, 1.1.1)."""
+
+    actions: int
+    second_action: int
+    ekaterinburg_with_moscow: int
+
+
+class TokenNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the tokens on a public's charter cost, and how many it keeps of those of its minors (6.2)."""
+
+    public: tuple[int, ...]
+    kept_in_merger: int
+
+
+class MergerNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Limits of a merger (6.2)."""
+
+    most_minors: int
+    most_of_one_owner: int
+    lowest_price: int
+    lowest_price_online: int
+    highest_price: int
 
 
 class AuctionNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -128,6 +154,9 @@ class Entities(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     train: tuple[TrainCard, ...]
     phase: tuple[PhaseCard, ...]
     loans: Loans
+    track: TrackNumbers
+    tokens: TokenNumbers
+    merger: MergerNumbers
     auction: AuctionNumbers
     two_players: TwoPlayers
 
@@ -163,7 +192,7 @@ def companies(data: Entities) -> dict[str, CompanyType]:
         )
         for m in data.minor
     ]  # fmt: skip
-    found += [CompanyType(p.id, p.name, "", (0, 20, 40), PUBLIC, colour=p.colour) for p in data.public]
+    found += [CompanyType(p.id, p.name, "", data.tokens.public, PUBLIC, colour=p.colour) for p in data.public]
     rsr = data.state_railway
     found.append(
         CompanyType(RSR, rsr.name, ST_PETERSBURG, (0,) * rsr.tokens, NATIONAL, home_stops=(1,), total_shares=0,

@@ -30,9 +30,9 @@ from roundhouse.kernel.actions import Bid, BuyTrain
 from roundhouse.kernel.errors import Refusal
 from roundhouse.kernel.state import Frame
 from roundhouse.routes import Rules
-from roundhouse.titles.g1861.box import Tile1861, TrainCard
+from roundhouse.titles.g1861.box import MergerNumbers, Tile1861, TrainCard
 from roundhouse.titles.g1861.market import GRID, LINE, Market1861, MarketData
-from roundhouse.titles.g1861.merging import TOKEN_PRICES, KeepTokens1861Step, MergerRules1861, reached_minors
+from roundhouse.titles.g1861.merging import KeepTokens1861Step, MergerRules1861, reached_minors
 from roundhouse.titles.g1861.operating import (
     BuyOneTrain1861,
     BuyTrains1861Step,
@@ -58,9 +58,6 @@ from roundhouse.titles.g1861.track import LayOneTile1861, LayTrack1861Step, piec
 
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
-
-RSR_LOANS = 100
-"""The 172 loan markers are enough for 16 minors, 8 publics and these (D-21)."""
 
 
 class ExtraOnline(Extra1861):
@@ -91,7 +88,7 @@ class Online1861(Title1861):
         """Nobody is asked for consent, a lesser run may be taken, and turns stay open longer."""
         state, sites = self.state_railway, SitesOnline()
         auctions, purchase = Auctions1861(token_at_opening=True), CompanyBuysPrivate(asked=False)
-        mergers = MergerRulesOnline()
+        mergers = MergerRulesOnline(self.contents.merger)
         steps: list[Step[Any]] = [
             PrivateSaleStep(BidOnline(auctions, at_price=True)),
             AuctionStep(auctions),
@@ -110,7 +107,7 @@ class Online1861(Title1861):
             CompanyTurnOnline(TURN, standing=(purchase,)),
             StateTurnStep(state, declared=True),
             BuyBackStep(once=True),
-            LayTrack1861Step(LayOneTileOnline(most_exits=False), EndTrack(), lingers=True),
+            LayTrack1861Step(LayOneTileOnline(self.contents.track, most_exits=False), EndTrack(), lingers=True),
             PlaceTokens1861Step(PlaceOneToken(), EndTokens(), lingers=True),
             RunTrainsStep((DeclareRun(must_be_best=False),)),
             PrivatesBeforeInterestStep(purchase, every_company=True),
@@ -119,13 +116,16 @@ class Online1861(Title1861):
             MergerRoundStep(mergers),
             MergerTurnStep(mergers, lingers=True, abandoning_ends=True),
             NameCompanyStep(mergers, asked=False),
-            KeepTokensOnline(),
+            KeepTokensOnline(self.contents.tokens.kept_in_merger),
             NewSharesStep(asks_again=False),
         ]
         return {**super().make_steps(), **{step.frame: step for step in steps}}
 
     def loan_limit(self, play: Play, company: str) -> int:
-        return RSR_LOANS if kind(play, company) == NATIONAL else super().loan_limit(play, company)
+        """The 172 loan markers are enough for 16 minors, 8 publics, and so many of the RSR (D-21)."""
+        if kind(play, company) == NATIONAL:
+            return self.contents.loans.state_railway_online
+        return super().loan_limit(play, company)
 
     def lay_cost(self, play: Play, space: str) -> int:
         """Nizhnii Novgorod costs something when its printed track is replaced (D-9)."""
@@ -278,7 +278,9 @@ class BuyOneTrainOnline(BuyOneTrain1861):
 class MergerRulesOnline(MergerRules1861):
     """How minors merge (D-12 to D-16)."""
 
-    lowest_price = 100
+    def __init__(self, numbers: MergerNumbers) -> None:
+        super().__init__(numbers)
+        self.lowest_price = numbers.lowest_price_online
 
     def are_linked(self, play: Play, merging: tuple[str, ...]) -> bool:
         """Every minor added is in reach of one already chosen (D-12)."""
@@ -324,5 +326,5 @@ class KeepTokensOnline(KeepTokens1861Step):
 
     def charter_tokens(self, play: Play, frame: KeepTokens, kept: list[tuple[str, int]]) -> tuple[int, ...]:
         if len(kept) == 1 and len(frame.placed) > 1 and frame.placed[0][:2] not in kept:
-            return (0, *TOKEN_PRICES[2:])
+            return (0, *play.title.companies[frame.company].token_costs[2:])
         return super().charter_tokens(play, frame, kept)

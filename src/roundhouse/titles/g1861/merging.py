@@ -22,17 +22,13 @@ from roundhouse.kernel.errors import Refusal
 from roundhouse.kernel.events import CompanyFloated, CompanyFormed
 from roundhouse.kernel.memory import TILES, TOKENS, remembered
 from roundhouse.kernel.state import OFFER
+from roundhouse.titles.g1861.box import MergerNumbers
 from roundhouse.titles.g1861.market import Market1861
 from roundhouse.titles.g1861.state import MINOR, PUBLIC, Company1861, extra, kind, started
 from roundhouse.titles.g1861.stock import to_treasury
 
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
-
-MOST_MINORS = 10
-MOST_OF_ONE_OWNER = 6
-TOKENS_KEPT = 2
-TOKEN_PRICES = (0, 20, 40)
 
 
 @remembered(TILES, TOKENS)
@@ -64,8 +60,9 @@ def minors_at(play: Play, stops: set[tuple[str, int]], minor: str) -> frozenset[
 class MergerRules1861(MergerRules):
     """By the book."""
 
-    lowest_price = 70
-    highest_price = 200
+    def __init__(self, numbers: MergerNumbers) -> None:
+        self.numbers = numbers
+        self.lowest_price = numbers.lowest_price
 
     @staticmethod
     def market(play: Play) -> Market1861:
@@ -92,12 +89,12 @@ class MergerRules1861(MergerRules):
         return None
 
     def merger_refusal(self, play: Play, merging: tuple[str, ...]) -> Refusal | None:
-        if len(merging) > MOST_MINORS:
-            return refuse(play, "most minors", limit=MOST_MINORS)
+        if len(merging) > self.numbers.most_minors:
+            return refuse(play, "most minors", limit=self.numbers.most_minors)
         owners = [play.state.companies[minor].president for minor in merging]
         for owner in owners:
-            if owners.count(owner) > MOST_OF_ONE_OWNER:
-                return refuse(play, "most of one owner", player=owner, limit=MOST_OF_ONE_OWNER)
+            if owners.count(owner) > self.numbers.most_of_one_owner:
+                return refuse(play, "most of one owner", player=owner, limit=self.numbers.most_of_one_owner)
         if not self.are_linked(play, merging):
             return refuse(play, "minors linked", companies=tuple(merging))
         return None
@@ -111,7 +108,7 @@ class MergerRules1861(MergerRules):
         prices = [share_price(play, minor) for minor in merging]
         total = prices[0] if len(prices) == 1 else max(prices) + min(prices)
         if len(prices) > 1:
-            total = max(self.lowest_price, min(self.highest_price, total))
+            total = max(self.lowest_price, min(self.numbers.highest_price, total))
         return self.market(play).start_below(total, minor=False)
 
     def completion_refusal(self, play: Play, merging: tuple[str, ...]) -> Refusal | None:
@@ -190,7 +187,7 @@ def take_over(play: Play, minors: tuple[str, ...], company: str) -> tuple[tuple[
 
     Returns the tokens placed, with the prices they had on the charter.
     """
-    charter = play.state.companies[company]
+    charter, prices = play.state.companies[company], play.title.companies[company].token_costs
     placed: list[tuple[str, int, int]] = []
     for minor in minors:
         old = play.state.companies[minor]
@@ -198,7 +195,7 @@ def take_over(play: Play, minors: tuple[str, ...], company: str) -> tuple[tuple[
         for space, stop in tokens_of(play, minor):
             remove_token(play, minor, space, stop)
             if company not in play.state.tokens[space][stop]:
-                price = TOKEN_PRICES[len(placed)] if len(placed) < len(TOKEN_PRICES) else 0
+                price = prices[len(placed)] if len(placed) < len(prices) else 0
                 placed.append((space, stop, price))
                 put_token(play, company, space, stop, 0)
         pay(play, minor, company, old.cash)
@@ -210,15 +207,12 @@ def take_over(play: Play, minors: tuple[str, ...], company: str) -> tuple[tuple[
         old.shares, old.trains, old.tokens = {}, (), ()
         old.cell, old.president, old.loans, old.par = None, "", 0, 0
         old.floated, old.home_placed, old.closed = False, False, True
-    charter.tokens = TOKEN_PRICES[len(placed) :]
+    charter.tokens = prices[len(placed) :]
     return tuple(placed)
 
 
 class KeepTokens1861Step(KeepTokensStep):
     """Two tokens in different hexes stay; the third costs 40 R a hex, after one the next 20 R (6.2-h, G-39)."""
 
-    def __init__(self) -> None:
-        super().__init__(TOKENS_KEPT)
-
     def charter_tokens(self, play: Play, frame: KeepTokens, kept: list[tuple[str, int]]) -> tuple[int, ...]:
-        return TOKEN_PRICES[2:] if len(kept) > 1 else TOKEN_PRICES[1:]
+        return play.title.companies[frame.company].token_costs[2 if len(kept) > 1 else 1 :]

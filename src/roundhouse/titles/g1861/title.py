@@ -88,8 +88,6 @@ if TYPE_CHECKING:
 
 HEXES = HexGrid(((0, 2), (-1, 1), (-1, -1), (0, -2), (1, -1), (1, 1)))
 EKATERINBURG, GREY_MOSCOW = "Q3", "639"
-EKATERINBURG_AND_MOSCOW = Bonus("pair", frozenset({EKATERINBURG}), frozenset({MOSCOW}), 40, multiplied=True)
-"""Ekaterinburg pays more on a route with Moscow (1.1.1-b)."""
 COLOURS = ("white", "yellow", "green", "brown", "grey")
 NO_LIMIT = 1_000_000
 FIRST_8_DECIDES = "first_8_decides"
@@ -160,6 +158,9 @@ class Title1861(Title):
         self.green_minors = frozenset(minor.id for minor in data.minor if minor.available_phase > 2)
         self.minimum_bids = {private.id: private.min_bid for private in data.private}
         self.privates = box.privates(data)
+        more = data.track.ekaterinburg_with_moscow
+        self._ekaterinburg = Bonus("pair", frozenset({EKATERINBURG}), frozenset({MOSCOW}), more, multiplied=True)
+        """Ekaterinburg pays more on a route with Moscow (1.1.1-b)."""
         self._bonuses = {
             p.id: Bonus("visit", frozenset(p.bonus.hexes), amount=p.bonus.amount) for p in data.private if p.bonus
         }
@@ -196,7 +197,7 @@ class Title1861(Title):
 
     def make_steps(self) -> Mapping[type[Frame], Step[Any]]:
         state, sites = self.state_railway, Sites()
-        auctions, purchase, mergers = Auctions1861(), CompanyBuysPrivate(), MergerRules1861()
+        auctions, purchase, mergers = Auctions1861(), CompanyBuysPrivate(), MergerRules1861(self.contents.merger)
         steps: list[Step[Any]] = [
             Rounds1861(),
             StockRound1861Step(),
@@ -216,7 +217,7 @@ class Title1861(Title):
             CompanyTurnStep(TURN, standing=(purchase,)),
             StateTurnStep(state),
             BuyBackStep(),
-            LayTrack1861Step(LayOneTile1861(), EndTrack()),
+            LayTrack1861Step(LayOneTile1861(self.contents.track), EndTrack()),
             PlaceTokens1861Step(PlaceOneToken(), EndTokens()),
             RunTrainsStep((DeclareRun(),)),
             PayDividend1861Step((DecideDividend1861(),)),
@@ -229,7 +230,7 @@ class Title1861(Title):
             MergerRoundStep(mergers),
             MergerTurnStep(mergers),
             NameCompanyStep(mergers),
-            KeepTokens1861Step(),
+            KeepTokens1861Step(self.contents.tokens.kept_in_merger),
             NewSharesStep(),
             ConsentStep(),
         ]
@@ -377,7 +378,7 @@ class Title1861(Title):
         """Ekaterinburg with Moscow (1.1.1-b), and 10 R for the places of privates (1.2.1-f, G-26)."""
         privates = play.state.privates
         own = [bonus for name, bonus in self._bonuses.items() if privates[name].owner == company]
-        return (EKATERINBURG_AND_MOSCOW, *own)
+        return (self._ekaterinburg, *own)
 
     # -- trains and phases
 

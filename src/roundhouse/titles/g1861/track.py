@@ -14,13 +14,12 @@ from roundhouse.engine.step import pop
 from roundhouse.engine.track import LayOneTile, LayTrack, LayTrackStep, lay_cost, shape_refusal, tiles_for
 from roundhouse.kernel.actions import LayTile
 from roundhouse.kernel.errors import Refusal
+from roundhouse.titles.g1861.box import TrackNumbers
 
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
 
-SECOND_ACTION = 20
 UNCONNECTED = ("connection", "replacement connection")
-TRACK_ACTIONS = 2
 
 
 def is_upgrade(play: Play, space: str) -> bool:
@@ -31,18 +30,19 @@ def is_upgrade(play: Play, space: str) -> bool:
 class LayOneTile1861(LayOneTile):
     """Lay a yellow tile or upgrade one; a second action costs 20 R more (5.5.2.1)."""
 
-    def __init__(self, most_exits: bool = True) -> None:
+    def __init__(self, numbers: TrackNumbers, most_exits: bool = True) -> None:
+        self.numbers = numbers
         self.most_exits = most_exits
 
     def cost(self, play: Play, space: str) -> int:
-        return lay_cost(play, space) + (SECOND_ACTION if company_turn(play).laid else 0)
+        return lay_cost(play, space) + (self.numbers.second_action if company_turn(play).laid else 0)
 
     def money(self, play: Play, company: str) -> int:
         """Loans may be taken for track (5.4-a, 5.5.2.1-f, 5.5.2.2-e)."""
         return buying_power(play, company)
 
     def once_a_turn(self, play: Play) -> Refusal | None:
-        if company_turn(play).laid >= TRACK_ACTIONS:
+        if company_turn(play).laid >= self.numbers.actions:
             return refuse(play, "two track actions")
         return None
 
@@ -140,9 +140,9 @@ class LayTrack1861Step(LayTrackStep):
         laid = company_turn(play).laid
         if not laid:
             return False
-        if laid < TRACK_ACTIONS:
+        if laid < self.lay.numbers.actions:
             if self.lingers:
-                if buying_power(play, frame.company) >= SECOND_ACTION:
+                if buying_power(play, frame.company) >= self.lay.numbers.second_action:
                     return False
             elif self.lay.possible(play, frame):
                 return False

@@ -74,7 +74,7 @@ class Online1861Version1(Online1861):
             PrivateSaleStep(BidForPrivate(Auctions1861(token_at_opening=True), at_price=True)),
             OperatingRoundVersion1(),
             CompanyTurnStep(TURN, standing=(CompanyBuysPrivate(asked=False),)),
-            LayTrack1861Step(LayOneTile1861(most_exits=False), EndTrack(), lingers=True),
+            LayTrack1861Step(LayOneTile1861(self.contents.track, most_exits=False), EndTrack(), lingers=True),
             BuyTrains1861Step(BuyOneTrain1861(asked=False), self.state_railway, lingers=True),
         ]
         return {**super().make_steps(), **{step.frame: step for step in steps}}

@@ -134,7 +134,14 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Founding(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    total: int
     treasury_multiple: int
+
+
+class Express(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a route earns more by the number of named cities it counts (K)."""
+
+    amounts: dict[int, int]
 
 
 class Stations(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -182,6 +189,7 @@ class Entities(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     stations: Stations
     limits: Limits
     shares: Founding
+    express: Express
     tiles: TileCosts
     copy_card: CopyCard
 

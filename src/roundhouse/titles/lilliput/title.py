@@ -59,10 +59,7 @@ if TYPE_CHECKING:
 
 BANK_TOTAL = 100_000
 """The bank never runs out (A-d); a sum that no game comes near."""
-SHARES = 8
-"""One certificate of five shares and three of one; the other 20 % do not exist (F-j)."""
 NAMED_CITIES = ("Mildendo", "Tottenham", "Allenbeck", "Plips")
-EXPRESS = ((3, 20), (4, 50))
 IN_RANGE = frozenset({"city", "offboard"})
 SCENARIOS = frozenset({"scenario_1", "scenario_2", "scenario_3", "scenario_4"})
 OTHER_CITIES = (frozenset({"allenbeck", "brobdingnag"}), frozenset({"laputa", "brobdingnag"}))
@@ -210,7 +207,10 @@ class Title18Lilliput(Title):
         extra = Table(seed, copies=tuple(name for name in players for _ in range(count.copy_cards)))
         state = State(
             players={name: Player(count.cash) for name in people},
-            companies={c.id: Company({OFFER: SHARES}, tokens=c.token_costs) for c in self.companies.values()},
+            companies={
+                c.id: Company({OFFER: self.contents.shares.total}, tokens=c.token_costs)
+                for c in self.companies.values()
+            },
             privates={},
             bank=BANK_TOTAL - count.cash * len(people),
             phase=next(iter(self.phases)),
@@ -330,7 +330,7 @@ class Title18Lilliput(Title):
         if "allenbeck" not in self.options:
             return ()
         named = [space for space, (tile, _) in play.state.tiles.items() if self.cards[tile].label in NAMED_CITIES]
-        return (Bonus("count", frozenset(named), amounts=EXPRESS),)
+        return (Bonus("count", frozenset(named), amounts=tuple(self.contents.express.amounts.items())),)
 
     def stop_value(self, play: Play, company: str, stop: Stop) -> int:
         """Printed values, some by the colours available (K-k, J-f)."""
@@ -348,7 +348,7 @@ class Title18Lilliput(Title):
 
     def shares_of(self, play: Play, company: str) -> int:
         """80 % of every company exist (F-j)."""
-        return SHARES
+        return self.contents.shares.total
 
     def manifest(self, play: Play) -> Mapping[str, int | str]:
         """The box, without the coloured tiles of companies that have left the game (R-h)."""
