@@ -28,6 +28,8 @@ from benchmarks.servers import Server
 PATIENCE = 240.0
 RENEWED = 2000
 """After so many requests of a client, its games and its pages are new."""
+SAVED = 500
+"""After so many requests the count is written down, so that a run can be ended at any time."""
 TABS = ("market", "companies", "players", "trains", "log", "chat", "sheet", "charts", "tiles", "cards", "notes")
 
 
@@ -38,6 +40,10 @@ class State(msgspec.Struct):
     seconds: float = 0.0
     statuses: dict[str, int] = {}
     calls: dict[str, int] = {}
+
+    def save(self, path: Path) -> None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(msgspec.json.format(msgspec.json.encode(self), indent=1))
 
 
 class Found(Exception):
@@ -184,7 +190,9 @@ def kind_of(target: str) -> str:
     return re.sub(r"/[a-z0-9]{10}(?=/|$)|(?<=/join)/[^/]+|%[^/]*", "/…", path)[:60]
 
 
-async def fuzz(server: Server, api: Api, state: State, until: float, most: int, strangers: int, seed: int) -> None:
+async def fuzz(
+    server: Server, api: Api, state: State, path: Path, until: float, most: int, strangers: int, seed: int
+) -> None:
     async def one(number: int) -> None:
         stranger = Stranger(server.port, api, seed * 1000 + number)
         sent = 0
@@ -205,6 +213,8 @@ async def fuzz(server: Server, api: Api, state: State, until: float, most: int, 
             state.calls[name] = state.calls.get(name, 0) + 1
             if status >= 500:
                 raise Found(f"{status}: {request}")
+            if state.requests % SAVED == 0:
+                state.save(path)
 
     async with asyncio.TaskGroup() as group:
         for number in range(strangers):
@@ -243,8 +253,7 @@ def main() -> None:
             if postgres is not None:
                 postgres.stop()
     state.seconds += time.monotonic() - began
-    chosen.state.parent.mkdir(parents=True, exist_ok=True)
-    chosen.state.write_bytes(msgspec.json.format(msgspec.json.encode(state), indent=1))
+    state.save(chosen.state)
     sent = state.requests - before
     print(f"{sent} requests in {time.monotonic() - began:.0f} s on {chosen.database}; {state.requests} in all")
     print("  " + ", ".join(f"{status}: {count}" for status, count in sorted(state.statuses.items())))
@@ -259,7 +268,8 @@ async def _run(server: Server, state: State, chosen: Any, began: float) -> BaseE
     _, _, text = await Wire(server.port).ask(Request("GET", "/api/openapi.json"))
     until, most = began + chosen.minutes * 60, state.requests + chosen.requests
     try:
-        await fuzz(server, Api(json.loads(text)), state, until, most, chosen.strangers, state.requests)
+        api, seed = Api(json.loads(text)), state.requests
+        await fuzz(server, api, state, chosen.state, until, most, chosen.strangers, seed)
     except BaseExceptionGroup as errors:
         return first_found(errors)
     return None

@@ -188,7 +188,8 @@ class Snapshots:
                 with self.database.changing() as connection:
                     self._write(connection, kept[first : first + AT_ONCE])
             except Exception as error:
-                log.warning("%d snapshots could not be written (%s); games are played again", len(kept) - first, error)
+                why = type(error).__name__
+                log.warning("%d snapshots could not be written (%s); games are played again", len(kept) - first, why)
                 return first
         return len(kept)
 
