@@ -35,13 +35,15 @@ def latest(game: Game, holds: Callable[[Game], bool]) -> Game:
 
 
 def about_to_operate(title: str) -> Game:
-    """A company with a train has just begun its turn, and may lay a tile."""
+    """A company with a train has just begun its turn, and may lay a tile; or a player may where companies have none."""
 
     def begins(game: Game) -> bool:
+        if not any(isinstance(each, LayTile) for each in game.legal_actions()):
+            return False
         company = company_in_turn(game)
-        own = game.state.companies.get(company)
-        fresh = not game.actions or company_in_turn(game.at(len(game.actions) - 1)) != company
-        return bool(fresh and own and own.trains) and any(isinstance(each, LayTile) for each in game.legal_actions())
+        if not company:
+            return True
+        return bool(game.state.companies[company].trains) and company_in_turn(game.at(len(game.actions) - 1)) != company
 
     return latest(late(title), begins)
 

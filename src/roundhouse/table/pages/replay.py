@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import threading
+from collections import OrderedDict
+from collections.abc import Hashable
 from typing import Annotated, Any
 from xml.etree import ElementTree
 
@@ -24,6 +27,32 @@ router = APIRouter(include_in_schema=False, route_class=InLine)
 
 SVG = "http://www.w3.org/2000/svg"
 ElementTree.register_namespace("", SVG)
+
+
+class Drawn:
+    """The last boards that were drawn, cut into their spaces: each step of a replay begins where the last one ended."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._kept: OrderedDict[Hashable, dict[str, str]] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def spaces(self, page: Page, game: Game, lines: tuple[str, ...]) -> dict[str, str]:
+        """The spaces of a position that these actions lead to."""
+        setup = game.setup
+        key = (setup, game.started_elsewhere and game.hash, lines, page.look_of_boards, page.speech.language)
+        with self._lock:
+            found = self._kept.get(key)
+        if found is None:
+            found = spaces_of(page, game)
+            with self._lock:
+                self._kept[key] = found
+                while len(self._kept) > self.most:
+                    self._kept.popitem(last=False)
+        return found
+
+
+DRAWN = Drawn(most=24)
 
 
 def spaces_of(page: Page, game: Game) -> dict[str, str]:
@@ -60,9 +89,10 @@ def step(
         page.house.see(opened, page.person)
         total = len(opened.game.actions)
         now, then = opened.game.at(min(at, total)), opened.game.at(min(was, total))
+        taken = tuple(opened.room.lines)
         events = opened.room.happened(at - 1, at)[0] if 0 < at <= total else ()
     words = Words(page.speech.language, now.title)
-    old, new = spaces_of(page, then), spaces_of(page, now)
+    old, new = (DRAWN.spaces(page, game, taken[: len(game.actions)]) for game in (then, now))
     told = (words.event(event) for event in events if not isinstance(event, SILENT))
     answer: dict[str, Any] = {
         "at": at,

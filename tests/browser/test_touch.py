@@ -1,0 +1,111 @@
+"""By touch: an operating turn of each title on a phone of 390 pixels; swipes; what is asked once more."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from roundhouse.engine.step import PriceRange
+from roundhouse.game import Game
+from roundhouse.kernel.actions import Action, Dividend, LayTile, Pass, Run
+from roundhouse.kernel.notation import write
+from roundhouse.table.stage import company_in_turn
+from tests.browser.conftest import Person, quoted
+from tests.browser.scenes import about_to_operate, bring_in, stock_round
+from tests.browser.test_titles import record_of
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+LONGEST_TURN = 14
+"""So many actions a company takes at most before somebody else does."""
+
+
+def wanted(game: Game, before: int) -> Action:
+    """Lay one tile, run and pay; otherwise go on."""
+    options = [each for each in game.legal_actions().in_turn() if not isinstance(each, PriceRange)]
+    laid = any(isinstance(action, LayTile) for action in game.actions[before:])
+    for kind in (Run, Dividend, *(() if laid else (LayTile,)), Pass):
+        for option in options:
+            if isinstance(option, kind):
+                return option  # type: ignore[no-any-return]
+    return options[0]  # type: ignore[return-value]
+
+
+def tap(person: Person, action: Action) -> None:
+    """Take an action by touch alone: the thing, then the button that confirms."""
+    page, count = person.page, person.count()
+    if isinstance(action, LayTile):
+        page.locator(f"#board [data-space={quoted(action.space)}]").tap(force=True)
+        page.wait_for_selector("#board .preview")
+        page.locator("#go:not([disabled])").tap()
+    elif isinstance(action, Pass):
+        page.locator(".dock .pass").first.tap()
+    else:
+        button = "button[data-kind=Run]" if isinstance(action, Run) else f"button[value={quoted(write(action))}]"
+        found = page.locator(f"{button}:not([hidden])").first
+        found.wait_for(state="attached")
+        person._uncover(found)
+        found.tap()
+        page.locator("#go:not([disabled])").tap()
+    person.wait_past(count)
+
+
+@pytest.mark.parametrize("title", ["1830", "1861", "1865", "18Lilliput"])
+def test_an_operating_turn_by_touch(people: Callable[..., Person], title: str) -> None:
+    game = about_to_operate(title)
+    company, before = company_in_turn(game), len(game.actions)
+    ada = people(**PHONE)
+    bring_in(ada, game)
+    for _ in range(LONGEST_TURN):
+        tap(ada, wanted(game, before))
+        game = record_of(ada)
+        done = {type(action) for action in game.actions[before:]}
+        if (company_in_turn(game) != company or game.finished) if company else LayTile in done:
+            break
+    assert not company or company_in_turn(game) != company or game.finished
+    assert LayTile in done and (Run in done or title != "1830")
+
+
+SWIPE = """([place, across, down]) => {
+  const target = document.querySelector(place), box = target.getBoundingClientRect();
+  const [x, y] = [box.x + box.width / 2, box.y + 12];
+  const touch = (at, dx, dy) => new Touch({ identifier: 1, target, clientX: x + dx, clientY: y + dy });
+  const say = (name, touches, changedTouches) =>
+    target.dispatchEvent(new TouchEvent(name, { bubbles: true, touches, changedTouches }));
+  say("touchstart", [touch(0, 0, 0)], [touch(0, 0, 0)]);
+  say("touchend", [], [touch(0, across, down)]);
+}"""
+
+
+def test_swipes_change_what_a_phone_shows(people: Callable[..., Person]) -> None:
+    ada = people(**PHONE)
+    bring_in(ada, stock_round())
+    shown = lambda: ada.page.get_attribute("body", "data-show")  # noqa: E731
+    ada.page.evaluate(SWIPE, [".dock", -150, 5])
+    assert shown() == "board"
+    ada.page.evaluate(SWIPE, [".dock", -150, 5])
+    assert shown() == "side"
+    ada.page.evaluate(SWIPE, [".dock", 150, 5])
+    assert shown() == "board"
+    ada.page.evaluate(SWIPE, [".dock", 0, -120])
+    assert shown() == "stage"
+    ada.page.evaluate(SWIPE, [".dock", 20, 10])
+    assert shown() == "stage"
+
+
+def test_what_cannot_be_mended_is_asked_once_more(people: Callable[..., Person]) -> None:
+    ada = people()
+    bring_in(ada, stock_round())
+    button = ada.page.locator("#stage button.choose").first
+    button.evaluate("each => each.dataset.fx = JSON.stringify({t: 'all', go: 'Do it', i: [], n: [], q: 'Really?'})")
+    count = ada.count()
+    button.click()
+    ada.page.click("#go")
+    ada.page.wait_for_selector("#dock.asks .what:has-text('Really?')")
+    assert ada.count() == count
+    ada.page.keyboard.press("Escape")
+    assert ada.page.locator("#dock.asks").count() == 0
+    button.click()
+    ada.page.click("#go")
+    ada.page.click("#dock.asks #go")
+    ada.wait_past(count)
