@@ -228,6 +228,10 @@ class Reach:
             self._doubtful.pop(space, None)
         return self._sure.get(space, 0)
 
+    def known(self, space: str) -> int:
+        """A mask of the edges by which the track arrives in a space, as far as it has been looked for."""
+        return self._sure.get(space, 0)
+
     def enters(self, space: str, edges: int) -> bool:
         """Whether the track arrives in a space by one of these edges; looks no further than it must."""
         sure = self._sure

@@ -201,19 +201,28 @@ class LayOneTileOnline(LayOneTile1861):
 
 def can_be_run(play: Play, company: str, space: str, old: Shape, new: Shape) -> bool:
     """Whether some new track or a grown stop on a tile lies on a way that repeats no hexside."""
-    before = pieces(old)
     if any(company in tokens for tokens in play.state.tokens.get(space, ())):
         return True
-    arrives = reach(play, company).arrives(space)
-    for edge in range(new.edges):
-        if arrives >> edge & 1:
-            for end in new.from_edge[edge]:
-                if end < 0 and stop_grows(old, new, edge, -1 - end):
-                    return True
-                if end < 0 or frozenset((edge, end)) in before:
-                    continue
-                if not old.from_edge[end] or arrives_without(play, company, (space, edge), (space, end)):
-                    return True
+    before, tried, found = pieces(old), 0, reach(play, company)
+    for look in (found.known, found.arrives):
+        arrives = look(space) & ~tried
+        tried |= arrives
+        for edge in range(new.edges):
+            if arrives >> edge & 1 and leads_on(play, company, (space, edge), old, new, before):
+                return True
+    return False
+
+
+def leads_on(play: Play, company: str, entry: Place, old: Shape, new: Shape, before: set[frozenset[int | str]]) -> bool:
+    """Whether a train that comes in by an edge can go on over new track, or finds a stop that has grown."""
+    space, edge = entry
+    for end in new.from_edge[edge]:
+        if end < 0 and stop_grows(old, new, edge, -1 - end):
+            return True
+        if end < 0 or frozenset((edge, end)) in before:
+            continue
+        if not old.from_edge[end] or arrives_without(play, company, entry, (space, end)):
+            return True
     return False
 
 
@@ -225,7 +234,7 @@ def arrives_without(play: Play, company: str, entry: Place, closed: Place) -> bo
     if beyond is not None:
         sides[beyond] = None
     shut = Track(track.look, board.neighbours, board.half, track.passable, sides, {}, track.held)
-    return bool(search(shut, tokens_of(play, company)).arrives(entry[0]) >> entry[1] & 1)
+    return search(shut, tokens_of(play, company)).enters(entry[0], 1 << entry[1])
 
 
 def ran_trains(play: Play) -> dict[str, tuple[str, ...]]:
