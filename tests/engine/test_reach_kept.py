@@ -6,7 +6,7 @@ import pytest
 
 import roundhouse as rh
 from roundhouse.board.reach import reach, tokens_of, track_of
-from roundhouse.board.search import Reach
+from roundhouse.board.search import Reach, comes_from
 from roundhouse.game import Game
 from roundhouse.lab.random_player import RandomPlayer
 from tests.rules.given import put, track
@@ -37,6 +37,29 @@ def test_reach_follows_the_board(title: str, seed: int) -> None:
         if number % (3 + seed) == 0:
             compared += assert_as_found_anew(game)
     assert compared > 20
+
+
+@pytest.mark.parametrize("title", ["1830", "1861", "1865", "18Lilliput"])
+def test_what_is_followed_back_is_what_is_reached(title: str) -> None:
+    game, player = rh.new(title, ["Ada", "Ben", "Cleo"], seed=6), RandomPlayer(6, "builder")
+    told = {True: 0, False: 0, None: 0}
+    for number in range(450):
+        if game.finished:
+            break
+        game.push(player.choose(game))
+        if number % 15:
+            continue
+        play = game.play
+        for company in game.state.companies:
+            tokens = tokens_of(play, company)
+            if tokens:
+                there, along = reach(play, company), track_of(play, company)
+                for space in {*there.spaces, *game.state.tiles}:
+                    for edge in range(game.title.board.edges):
+                        found = comes_from(along, tokens, space, 1 << edge)
+                        assert found is None or found == bool(there.arrives(space) >> edge & 1), (space, edge)
+                        told[found] += 1
+    assert told[True] > 20 and told[False] > 20
 
 
 def test_track_and_ways_that_are_gone_are_forgotten() -> None:

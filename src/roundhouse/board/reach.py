@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from roundhouse.board.rails import ALWAYS_PASSABLE, Place, Track
-from roundhouse.board.search import Reach
+from roundhouse.board.search import Reach, comes_from
 from roundhouse.kernel.memory import TILES, TOKENS, as_value, differing, remembered
 
 if TYPE_CHECKING:
@@ -102,6 +102,11 @@ def has_route(play: Play, company: str) -> bool:
 
 def enters(play: Play, company: str, space: str, edges: int) -> bool:
     """Whether the company's track arrives in a space by one of these edges."""
+    state, found = play.state, play.memory.sources.get((reach, company))
+    if found is None or found.tiles is not as_value(state.tiles) or found.tokens is not as_value(state.tokens):
+        told = comes_from(track_of(play, company), tokens_of(play, company), space, edges)
+        if told is not None:
+            return told
     return reach(play, company).enters(space, edges)
 
 

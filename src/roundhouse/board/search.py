@@ -142,7 +142,7 @@ class Reach:
             for after, back in crossed:
                 if after in parent:
                     continue
-                if back in parent and self._comes_by(state, back):
+                if back in parent and _comes_by(parent, state, back):
                     self._postponed.append(after)
                     continue
                 parent[after] = state
@@ -183,15 +183,6 @@ class Reach:
                 self._linked = self._linked or bool(track.shape(space).stops) or None
             self._doubtful = {}
 
-    def _comes_by(self, state: Place | None, wanted: Place | None) -> bool:
-        """Whether an entry lies on the way to a state."""
-        parent = self._parent
-        while state is not None:
-            if state == wanted:
-                return True
-            state = parent[state]
-        return False
-
     def _beyond(self) -> dict[str, int]:
         """The entries that only track run back over leads to, as masks of edges, less those already decided."""
         found: dict[Place, None] = {}
@@ -226,10 +217,6 @@ class Reach:
                 mask >>= 1
                 edge += 1
             self._doubtful.pop(space, None)
-        return self._sure.get(space, 0)
-
-    def known(self, space: str) -> int:
-        """A mask of the edges by which the track arrives in a space, as far as it has been looked for."""
         return self._sure.get(space, 0)
 
     def enters(self, space: str, edges: int) -> bool:
@@ -321,6 +308,47 @@ class Reach:
 def search(track: Track, tokens: Iterable[Place], running_back: bool = False) -> Reach:
     """Everything that can be reached from the given tokens; with `running_back`, also what only a loop leads to."""
     return Reach(track, tokens, running_back)
+
+
+FAR = 120
+"""So many entries are looked at when track is followed back."""
+
+
+def comes_from(track: Track, tokens: Iterable[Place], space: str, edges: int) -> bool | None:
+    """Whether track leads from one of the tokens into a space by one of these edges, followed back from there.
+
+    Mostly a token is near, and this is quicker than to find all that the tokens reach. None: it cannot be told so,
+    because it is too far or because only a loop may lead back.
+    """
+    ends = frozenset(tokens)
+    starts = [track.across((space, edge)) for edge in range(edges.bit_length()) if edges >> edge & 1]
+    waiting = [state for state in starts if state is not None]
+    parent: dict[Place, Place | None] = dict.fromkeys(waiting)
+    doubt = False
+    for state in waiting:
+        _, crossed, touched = track.onward(state[0])[state[1]]
+        if touched and not ends.isdisjoint(touched):
+            return True
+        for after, back in crossed:
+            if after in parent:
+                continue
+            if back in parent and _comes_by(parent, state, back):
+                doubt = True
+                continue
+            parent[after] = state
+            waiting.append(after)
+        if len(waiting) > FAR:
+            return None
+    return None if doubt else False
+
+
+def _comes_by(parent: dict[Place, Place | None], state: Place | None, wanted: Place | None) -> bool:
+    """Whether an entry lies on the way to a state."""
+    while state is not None:
+        if state == wanted:
+            return True
+        state = parent[state]
+    return False
 
 
 def is_linked(track: Track, tokens: Iterable[Place]) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from roundhouse.board.rails import Place, Track
-from roundhouse.board.reach import reach, tokens_of, track_of
+from roundhouse.board.reach import enters, tokens_of, track_of
 from roundhouse.board.search import search
 from roundhouse.board.tile import Shape
 from roundhouse.engine.auction import AuctionStep
@@ -203,13 +203,11 @@ def can_be_run(play: Play, company: str, space: str, old: Shape, new: Shape) -> 
     """Whether some new track or a grown stop on a tile lies on a way that repeats no hexside."""
     if any(company in tokens for tokens in play.state.tokens.get(space, ())):
         return True
-    before, tried, found = pieces(old), 0, reach(play, company)
-    for look in (found.known, found.arrives):
-        arrives = look(space) & ~tried
-        tried |= arrives
-        for edge in range(new.edges):
-            if arrives >> edge & 1 and leads_on(play, company, (space, edge), old, new, before):
-                return True
+    before = pieces(old)
+    for edge in range(new.edges):
+        arrives = new.from_edge[edge] and enters(play, company, space, 1 << edge)
+        if arrives and leads_on(play, company, (space, edge), old, new, before):
+            return True
     return False
 
 
