@@ -12,6 +12,7 @@ from roundhouse.bots import make_bot
 from roundhouse.formats.record import write_record
 from roundhouse.game import new
 from roundhouse.kernel.actions import LayTile
+from roundhouse.table.stage import stage_of
 from roundhouse.titles import find_title
 from tests.browser.conftest import Person
 
@@ -118,6 +119,31 @@ def test_every_tab_can_be_read_by_everybody(people: Callable[..., Person]) -> No
         ada.page.locator("[data-go]").first.click()
         ada.page.wait_for_selector("#dock .fx b")
         found[f"{look} tile"] = breaches(ada, look)
+    assert report(found) == ""
+
+
+STAGES = {"run": "1830", "dividend": "1830", "trains": "1830", "cards": "18Lilliput"}
+"""Steps with a panel of their own, and a title that has them."""
+
+
+def record_at(title: str, wanted: str) -> bytes:
+    """A game between simple bots up to a stage, some way on."""
+    game = new(title, ["Ada", "Ben", "Cleo"][: find_title(title).player_counts[0]], seed=7)
+    while len(game.actions) < TITLES[title] or stage_of(game) != wanted:
+        seat = game.active[0]
+        game.push(make_bot("simple", seat).choose(game, game.legal_actions(seat)))
+    return write_record(game)
+
+
+def test_every_step_can_be_read_by_everybody(people: Callable[..., Person]) -> None:
+    ada, found = people(reduced_motion="reduce"), {}
+    for wanted, title in STAGES.items():
+        bring_in(ada, record_at(title, wanted))
+        for look in ("light", "dark"):
+            wear(ada, look)
+            ada.page.reload()
+            ada.page.evaluate(BARE)
+            found[f"{look} {wanted}"] = breaches(ada, look)
     assert report(found) == ""
 
 
