@@ -163,3 +163,14 @@ def test_options_that_no_rulebook_settles_are_marked(client: TestClient) -> None
     marked = set(re.findall(r'value="(\w+)"[^<]*<abbr class="mark"', page))
     known = {"laputa", "brobdingnag", "scenario_1", "scenario_2", "scenario_3", "scenario_4"}
     assert marked == known
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "it"])
+@pytest.mark.parametrize("title", [title for title in TITLES if reconstructed(TITLES[title])])
+def test_the_rules_tell_it_beside_the_clauses_it_concerns(client: TestClient, title: str, language: str) -> None:
+    page = " ".join(unescape(client.get(f"/rules/{title}", headers={"Accept-Language": language}).text).split())
+    told = translations(language, folders(TITLES[title])).gettext
+    for entry in reconstructed(TITLES[title]):
+        assert told(entry.what) in page, entry.id
+        assert told(entry.source) in page, entry.id
+        assert entry.file in page, entry.id
