@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import random
 
 import pytest
@@ -41,6 +43,16 @@ def test_a_dict_is_a_value_until_it_changes() -> None:
         other = tiles.copy()
         change(other)
         assert other.now == other and other.now != now
+
+
+def test_a_state_can_be_sent_elsewhere_however_often_it_has_changed() -> None:
+    state = rh.new("1830", ["Ada", "Ben"]).state
+    for number in range(2_000):
+        state.tiles["H10"] = ("57", number % 6)
+    for twin in (pickle.loads(pickle.dumps(state)), copy.deepcopy(state)):
+        assert twin == state and twin.tiles.now == state.tiles.now
+        twin.tiles["H10"] = ("57", 0)
+        assert twin.tiles.now != state.tiles.now
 
 
 def test_what_differs_is_told_by_the_history_of_a_value() -> None:

@@ -75,6 +75,10 @@ class Changing(dict[K, V]):
         """A dict of its own, equal for now."""
         return Changing(self)
 
+    def __reduce__(self) -> tuple[type[Changing[K, V]], tuple[dict[K, V]]]:
+        """Elsewhere it begins anew: what it held before is of no use there."""
+        return Changing, (dict(self),)
+
     def _changed(self, *keys: object) -> None:
         past = Past(keys, self.now.past)
         self.now = Value(self)
