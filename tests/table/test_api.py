@@ -38,6 +38,21 @@ def test_the_rules_refuse_with_their_clause(ada: Browser) -> None:
     assert ada.game(game)["version"] == 1
 
 
+def test_programs_are_told_in_their_language(ada: Browser) -> None:
+    game = ada.create(seats=NAMES, hotseat=True)
+    address = f"/api/games/{game}/actions"
+    wrong = {"action": "Ada bids 19 on SV", "version": ada.game(game)["version"]}
+
+    def told(language: str = "", accept: str = "") -> str:
+        headers = {**ada.headers, "Accept-Language": accept} if accept else ada.headers
+        asked = {"language": language} if language else {}
+        message: str = ada.client.post(address, json=wrong, params=asked, headers=headers).json()["message"]
+        return message
+
+    assert told() == told("en", "fr")
+    assert "SVN&RR" in told("fr") and told("fr") == told(accept="fr-FR") != told("it") != told()
+
+
 def test_what_is_no_action_is_said_so(ada: Browser) -> None:
     game = ada.create(seats=NAMES, hotseat=True)
     assert ada.act(game, "Ada sings").status_code == 400

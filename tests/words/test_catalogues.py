@@ -29,7 +29,7 @@ from roundhouse.words.update import messages, messages_of, untranslated
 from roundhouse.words.words import Words
 
 SPECS = {"", "money", "number", "from_", "to", "names", "place", "city", "routes"}
-SPECS |= {"places", "amounts", "action", "colour", "colours", "dividends"}
+SPECS |= {"places", "amounts", "action", "colour", "colours", "dividends", "path"}
 OTHERS = sorted(LANGUAGES.keys() - {SOURCE})
 
 
@@ -185,7 +185,7 @@ def sample(form: str | Plural) -> dict[str, Any]:
     """Facts of the right sort for every field of a form."""
     sorts: dict[str, object] = {"money": 1234, "number": 3, "names": ("Ada", "PRR"), "routes": (), "": "X"}
     sorts |= {"places": ("A1", "B2"), "amounts": (67, 71), "action": "Bid", "colours": ("yellow", "green")}
-    sorts |= {"dividends": ("pay", "withhold")}
+    sorts |= {"dividends": ("pay", "withhold"), "path": ("A1", "B2")}
     found: dict[str, object] = {"stop": 1}
     text = form.several if isinstance(form, Plural) else form
     for name, spec in FIELD.findall(text):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from roundhouse.engine.dividend import PayDividend
+from roundhouse.engine.refusals import SENTENCES
 from roundhouse.engine.step import PriceRange
 from roundhouse.game import new
 from roundhouse.kernel import events
@@ -18,7 +20,7 @@ EN, FR, IT = (Words(language, find_title("1830")) for language in LANGUAGES)
 def test_an_event_is_a_sentence() -> None:
     paid = events.DividendPaid("PRR", "pay", 120, 12)
     assert EN.event(paid) == "PRR pays $12 a share."
-    assert FR.event(paid) == "PRR verse $12 par action."
+    assert FR.event(paid) == "PRR verse 12\u00a0$ par action."
     assert IT.event(paid) == "PRR paga $12 per azione."
 
 
@@ -35,30 +37,30 @@ def test_numbers_have_plural_forms() -> None:
     one, three = (events.SharesSold("Ada", "PRR", n, 67 * n) for n in (1, 3))
     assert EN.event(one) == "Ada sells a share of PRR for $67."
     assert EN.event(three) == "Ada sells 3 shares of PRR for $201."
-    assert FR.event(one) == "Ada vend une action de PRR pour $67."
-    assert FR.event(three) == "Ada vend 3 actions de PRR pour $201."
+    assert FR.event(one) == "Ada vend une action de PRR pour 67\u00a0$."
+    assert FR.event(three) == "Ada vend 3 actions de PRR pour 201\u00a0$."
     assert IT.option(SellShares("Ada", "PRR", 1)) == "Vendi un’azione di PRR"
     assert IT.option(SellShares("Ada", "PRR", 2)) == "Vendi 2 azioni di PRR"
 
 
 def test_money_is_written_as_people_write_it() -> None:
     assert EN.money(12_000) == "$12,000"
-    assert FR.money(12_000) == "$12\u202f000"
+    assert FR.money(12_000) == "12\u202f000\u00a0$"
     assert IT.money(12_000) == "$12.000"
     assert EN.money(-50) == "\u2212$50"
 
 
 def test_the_bank_is_called_by_its_name() -> None:
     assert EN.event(events.Paid("bank", "Ada", 20)) == "The bank pays $20 to Ada."
-    assert FR.event(events.Paid("Ada", "bank", 20)) == "Ada paie $20 à la banque."
+    assert FR.event(events.Paid("Ada", "bank", 20)) == "Ada paie 20\u00a0$ à la banque."
     assert IT.option(BuyShare("Ada", "PRR", "pool")) == "Compra un’azione di PRR dalla riserva della banca"
     assert EN.event(events.PrivateSold("DH", "bank", "Ada", 70)) == "Ada buys D&H from the bank for $70."
 
 
 def test_a_range_of_prices_shows_its_ends() -> None:
     option = PriceRange(Bid("Ada", "DH", 75), "amount", 75, 800)
-    assert EN.option(option) == "Bid $75–$800 on D&H"
-    assert FR.option(option) == "Enchérir $75–$800 sur D&H"
+    assert EN.option(option) == "Bid $75–800 on D&H"
+    assert FR.option(option) == "Enchérir 75–800\u00a0$ sur D&H"
 
 
 def test_a_companys_option_names_the_company() -> None:
@@ -84,10 +86,10 @@ def test_refusals_are_filled_with_their_facts() -> None:
     with pytest.raises(IllegalAction) as caught:
         game.push(Bid("Ada", "CS", 41))
     assert str(caught.value) == "1830 7.2-b: a bid on CS must be at least 45"
-    assert EN.error(caught.value) == "a bid on C&SL must be at least $45."
-    assert FR.error(caught.value) == "une enchère sur C&SL doit être d’au moins $45."
+    assert EN.error(caught.value) == "A bid on C&SL must be at least $45."
+    assert FR.error(caught.value) == "Une enchère sur C&SL doit être d’au moins 45\u00a0$."
     sold_out = Refusal("none left", "10.0", {"company": "PRR", "source": "pool"})
-    assert IT.error(sold_out) == "non restano certificati di PRR (la riserva della banca)."
+    assert IT.error(sold_out) == "Non restano certificati di PRR (la riserva della banca)."
 
 
 @pytest.mark.parametrize(
@@ -123,3 +125,55 @@ def test_the_language_is_negotiated() -> None:
     assert negotiate(["de-CH", "it-CH", "fr"]) == "it"
     assert negotiate(["fr_FR.UTF-8"]) == "fr"
     assert negotiate(["", "C"]) == "en"
+
+
+def test_a_title_says_things_in_the_words_of_its_rulebook() -> None:
+    """1830 has a president, 1861 and 18Lilliput a director; 18Lilliput has stations."""
+    changed = events.PresidencyChanged("X", "", "Ada")
+    said = {
+        (title, language): Words(language, find_title(title)).event(changed)
+        for title in ("1830", "1861", "18Lilliput")
+        for language in LANGUAGES
+    }
+    assert said["1830", "fr"] == "Ada prend la présidence de X."
+    assert said["1861", "en"] == said["18Lilliput", "en"] == "Ada becomes director of X."
+    assert said["1861", "fr"] == said["18Lilliput", "fr"] == "Ada prend la direction de X."
+    assert said["1861", "it"] == "Ada diventa direttore di X."
+    lilliput = [Words(language, find_title("18Lilliput")).kind(PlaceToken) for language in LANGUAGES]
+    assert lilliput == ["Place a station", "Placer une gare", "Piazzare una stazione"]
+    assert Words("fr", find_title("1861")).name("pool") == "la banque de dépôt"
+    rule = next(rule for rule, text in SENTENCES.items() if text == "{player} must stay president of {company}")
+    refused = Refusal(rule, "", {"player": "Ada", "company": "X"})
+    assert Words("fr", find_title("1861")).reason(refused) == "Ada doit rester directeur de X"
+
+
+def test_money_of_every_title() -> None:
+    written = {
+        title: [Words(language, find_title(title)).money(1200) for language in LANGUAGES]
+        for title in ("1830", "1861", "1865", "18Lilliput")
+    }
+    assert written == {
+        "1830": ["$1,200", "1\u202f200\u00a0$", "$1.200"],
+        "1861": ["1,200\u00a0R", "1\u202f200\u00a0R", "1.200\u00a0R"],
+        "1865": ["L.1,200", "L.1\u202f200", "L.1.200"],
+        "18Lilliput": ["£1,200", "1\u202f200\u00a0£", "£1.200"],
+    }
+    assert FR.picture("<text>$10,691</text>") == "<text>10\u202f691\u00a0$</text>"
+    assert IT.picture("<text>12,000</text><text>57</text>") == "<text>12.000</text><text>57</text>"
+
+
+def test_places_have_names_in_other_languages() -> None:
+    assert Words("it", find_title("1861")).place("H8") == "H8 (Mosca)"
+    assert FR.name("BO") == "B&O (privée)"
+
+
+def test_italian_says_ad_and_ed_before_the_same_vowel() -> None:
+    assert IT.message("tocca a {name}", name="Ada") == "tocca ad Ada"
+    assert IT.names(["Ada", "Elena"]) == "Ada ed Elena"
+
+
+def test_the_hint_of_1865_does_not_say_that_the_price_falls() -> None:
+    """4.5-e: kept income does not move the price."""
+    game = new("1865", ["Ada", "Ben", "Cleo"])
+    game.state.stack.append(PayDividend("FMS"))
+    assert Words("en", game.title).hint(game.state).endswith("or keep it: the price stays.")

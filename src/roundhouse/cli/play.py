@@ -111,14 +111,14 @@ class Terminal:
             "exit": self.quit,
         }
         for name, table in TABLES.items():
-            self.commands[name] = lambda _, table=table: console.print(table(self.game))  # type: ignore[misc]
+            self.commands[name] = lambda _, table=table: console.print(table(self.game, self.words))  # type: ignore[misc]
 
     def say(self, form: Form, **values: object) -> None:
         console.print(self.words.message(form, **values), markup=False)
 
     def run(self) -> None:
         console.print(text_map(self.game))
-        console.print(TABLES["market"](self.game))
+        console.print(TABLES["market"](self.game, self.words))
         self.say(HOW_TO_GET_HELP)
         while self.running:
             if self.game.finished:
@@ -136,9 +136,9 @@ class Terminal:
     def status(self) -> None:
         console.rule(" › ".join(self.words.where(self.game.state)), align="left")
         self.say(STANDING, phase=self.game.state.phase, bank=self.game.state.bank)
-        console.print(TABLES["players"](self.game))
+        console.print(TABLES["players"](self.game, self.words))
         if any(company.president for company in self.game.state.companies.values()):
-            console.print(TABLES["companies"](self.game))
+            console.print(TABLES["companies"](self.game, self.words))
 
     def menu(self, whole: bool = False) -> Menu:
         menu = Menu(self.game, self.words, whole)

@@ -21,10 +21,8 @@ def show(file: File, at: At = None, json: Annotated[bool, typer.Option("--json",
         print_json({"setup": game.setup, "state": game.state, "scores": game.scores(), "hash": game.hash})
         return
     console.print(f"{game.title.name}, after {len(game.actions)} actions, phase {game.state.phase}", style="bold")
-    console.print(
-        f"bank {game.state.bank} · {game.finished or ' › '.join(Words('en', game.title).where(game.state))}",
-        markup=False,
-    )
+    words = Words("en", game.title)
+    console.print(f"bank {game.state.bank} · {game.finished or ' › '.join(words.where(game.state))}", markup=False)
     for name, table in TABLES.items():
         console.rule(name, align="left")
-        console.print(table(game))
+        console.print(table(game, words))

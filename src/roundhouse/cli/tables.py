@@ -13,18 +13,20 @@ from roundhouse.finance.trains import on_sale
 from roundhouse.game import Game
 from roundhouse.kernel.state import OFFER, POOL, WITHOUT_LIMIT
 from roundhouse.render.views import view_of
+from roundhouse.words import Words
 
 CELL = 6
 """How wide a cell of the market is at most: a price with its zone, or the letters of a company."""
 
 
-def _table(*columns: str) -> Table:
-    return Table(*columns, box=None, pad_edge=False, header_style="bold")
+def _table(words: Words, *columns: str) -> Table:
+    heads = (words.text(column) if column else "" for column in columns)
+    return Table(*heads, box=None, pad_edge=False, header_style="bold")
 
 
-def players(game: Game) -> RenderableType:
+def players(game: Game, words: Words) -> RenderableType:
     """Cash, worth, certificates, shares and privates of every player."""
-    table = _table("player", "cash", "worth", "certificates", "shares", "privates")
+    table = _table(words, "player", "cash", "worth", "certificates", "shares", "privates")
     play, state = game.play, game.state
     for name, player in state.players.items():
         limit = game.title.certificate_limit(play, name)
@@ -40,7 +42,7 @@ def players(game: Game) -> RenderableType:
     return table
 
 
-def companies(game: Game) -> RenderableType:
+def companies(game: Game, words: Words) -> RenderableType:
     """The charters of all companies that have started, in operating order."""
     state, view = game.state, view_of(game.title)
     others = sorted({o for c in state.companies.values() for o in c.shares} - {OFFER, POOL, *state.players})
@@ -48,7 +50,7 @@ def companies(game: Game) -> RenderableType:
     loans = any(charter.loans for charter in state.companies.values())
     columns = ["company", "president", "cash", "price", "par", "trains", "tokens left", "offer", "pool", *others]
     columns += ["loans"] * loans
-    table = _table(*columns, "privates")
+    table = _table(words, *columns, "privates")
     for name in operating_order(game.play, state.companies):
         charter = state.companies[name]
         privates = ", ".join(p for p, private in state.privates.items() if private.owner == name)
@@ -66,10 +68,10 @@ def companies(game: Game) -> RenderableType:
             *([str(charter.loans)] if loans else []),
             privates,
         )
-    return Group(table, *(Text(f"{name}: {', '.join(words)}") for name, words in told.items() if words))
+    return Group(table, *(Text(f"{name}: {', '.join(remarks)}") for name, remarks in told.items() if remarks))
 
 
-def market(game: Game) -> RenderableType:
+def market(game: Game, words: Words) -> RenderableType:
     """The market with the markers on it; a letter after a price is its zone. A wide one is told in several parts."""
     across = max(len(prices) for prices in game.title.market.prices)
     fit = max(1, (console.width + 1) // CELL)
@@ -100,26 +102,29 @@ def _market(game: Game, begin: int, end: int) -> RenderableType:
     return table
 
 
-def trains(game: Game) -> RenderableType:
+def trains(game: Game, words: Words) -> RenderableType:
     """What the bank and the pool have."""
-    table = _table("train", "price", "left", "")
+    table = _table(words, "train", "price", "left", "")
     now = on_sale(game.play)
     for name, kind in game.title.trains.items():
         left = game.state.depot.get(name, 0)
         table.add_row(
-            name, str(kind.price), "∞" if left == WITHOUT_LIMIT else str(left), "on sale" if name in now else ""
+            name,
+            str(kind.price),
+            "∞" if left == WITHOUT_LIMIT else str(left),
+            words.text("on sale") if name in now else "",
         )
     if game.state.train_pool:
-        table.add_row("pool", "", " ".join(game.state.train_pool), "on sale")
+        table.add_row(words.text("pool"), "", " ".join(game.state.train_pool), words.text("on sale"))
     return table
 
 
-def board(game: Game) -> RenderableType:
+def board(game: Game, words: Words) -> RenderableType:
     """Every space with a tile or a token."""
-    table = _table("space", "name", "tile", "turned", "tokens")
+    table = _table(words, "space", "name", "tile", "orientation", "tokens")
     state = game.state
     for space in sorted({*state.tiles, *state.tokens}):
-        tile, rotation = state.tiles.get(space, ("printed", 0))
+        tile, rotation = state.tiles.get(space, (words.text("printed"), 0))
         tokens = " | ".join(" ".join(held) for held in state.tokens.get(space, ()))
         table.add_row(space, game.title.board.spaces[space].name, tile, str(rotation), tokens)
     return table

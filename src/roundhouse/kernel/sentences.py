@@ -8,6 +8,7 @@ After a colon a field may say what it is, so that it can be written in the reade
     {routes:routes}   routes, train by train    {owners:names}    several names
     {low:number}      a number                  {values:amounts}  several amounts of money
     {kind:action}     a kind of action          {colour:colour}   a colour of tiles
+    {spaces:path}     spaces on a way
 """
 
 from __future__ import annotations

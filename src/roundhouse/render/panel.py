@@ -56,7 +56,6 @@ def train_card(x: float, y: float, name: str, palette: Palette) -> tuple[str, fl
 
 
 def money(amount: int, currency: str) -> str:
-    """An amount as papers show it."""
+    """An amount as papers show it: $1,200, L.1,200, 1,200 R."""
     figure = f"{abs(amount):,}"
-    space = "" if len(currency) == 1 else " "
-    return f"{'-' if amount < 0 else ''}{currency}{space}{figure}"
+    return f"{'-' if amount < 0 else ''}{f'{figure} {currency}' if currency.isalpha() else f'{currency}{figure}'}"

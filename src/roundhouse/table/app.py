@@ -23,6 +23,7 @@ from roundhouse.table.api.forms import ErrorAnswer
 from roundhouse.table.database import AWAY
 from roundhouse.table.errors import Away, NotFound, Refused, Stale, TableError
 from roundhouse.table.house import House, house_of
+from roundhouse.table.i18n import SOURCE, Speech, wanted
 from roundhouse.table.lane import Lane
 from roundhouse.table.limits import Limited
 from roundhouse.table.pages import (
@@ -43,7 +44,9 @@ from roundhouse.table.pages import people as people_pages
 from roundhouse.table.pages.context import page_of
 from roundhouse.table.sessions import Session
 from roundhouse.table.settings import Settings, from_environment
+from roundhouse.titles import find_title
 from roundhouse.version import __version__
+from roundhouse.words import LANGUAGES, Words
 
 log = logging.getLogger(__name__)
 
@@ -169,11 +172,29 @@ def error_answer(error: RoundhouseError) -> tuple[int, ErrorAnswer]:
     return 400, ErrorAnswer(error="bad_request", message=str(error))
 
 
+def told_in(language: str, error: RoundhouseError) -> str:
+    """What an error says to a program, in the language of its caller."""
+    speech = Speech(language)
+    if speech.language == SOURCE:
+        return str(error)
+    if isinstance(error, Refused):
+        reason = Words(speech.language, find_title(error.title)).reason(error.refusal)
+        return speech.gettext(error.sentence) % {**error.facts, "reason": reason}
+    return speech.error(error) if isinstance(error, TableError) else speech.trouble(error)
+
+
+def _language_of(request: Request) -> str:
+    """The language a program asks for: by `?language=`, or by its Accept-Language."""
+    asked = request.query_params.get("language", "")
+    return asked if asked in LANGUAGES else wanted(request.headers.get("accept-language", ""))
+
+
 async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, RoundhouseError)
     status, answer = error_answer(error)
     if not request.url.path.startswith("/api"):
         return await run_in_threadpool(_error_page, request, status, error)
+    answer.message = told_in(_language_of(request), error)
     return JSONResponse(answer.model_dump(exclude_none=True), status)
 
 

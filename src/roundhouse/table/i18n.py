@@ -20,6 +20,7 @@ from roundhouse.table.models import now
 from roundhouse.titles.parts import folders
 from roundhouse.words import LANGUAGES, negotiate, trouble_in
 from roundhouse.words.catalogue import translations as words_of
+from roundhouse.words.typography import typeset
 
 LOCALES = Path(__file__).parent / "locales"
 SOURCE = "en"
@@ -33,7 +34,7 @@ def translations(language: str) -> gettext.NullTranslations:
         return gettext.NullTranslations()
     compiled = io.BytesIO()
     with path.open("rb") as file:
-        write_mo(compiled, read_po(file, locale=language))
+        write_mo(compiled, typeset(language, read_po(file, locale=language)))
     compiled.seek(0)
     return gettext.GNUTranslations(compiled)
 

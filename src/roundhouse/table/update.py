@@ -15,6 +15,7 @@ from babel.messages.pofile import read_po, write_po
 from roundhouse.table import errors
 from roundhouse.table.i18n import LOCALES, SOURCE
 from roundhouse.words import LANGUAGES
+from roundhouse.words.typography import typeset
 
 HERE = Path(__file__).parent
 METHODS = [("templates/**.html", "jinja2"), ("**.py", "python")]
@@ -56,7 +57,7 @@ def read(language: str) -> Catalog:
     if not path.exists():
         return Catalog(locale=language)
     with path.open("rb") as file:
-        return read_po(file, locale=language)
+        return typeset(language, read_po(file, locale=language))
 
 
 def updated(language: str, old: Catalog) -> Catalog:

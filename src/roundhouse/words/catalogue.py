@@ -13,6 +13,8 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
+from roundhouse.words.typography import typeset
+
 LANGUAGES: dict[str, str] = {"en": "English", "fr": "Français", "it": "Italiano"}
 """The languages there are, each by its own name; English is what the others are translated from."""
 
@@ -35,7 +37,7 @@ def catalogue(language: str, folder: str = "") -> Catalog:
     if not place.is_file():
         return Catalog(locale=language)
     with place.open("rb") as file:
-        return read_po(file, locale=language)
+        return typeset(language, read_po(file, locale=language))
 
 
 @cache

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 ELIDED = ("de", "que", "jusque", "lorsque")
 VOWELS = "aeiouàâäéèêëîïôöùûü"
 MELTED: dict[str, dict[tuple[str, str], str]] = {
@@ -36,6 +38,13 @@ def joined(language: str, before: str, value: str) -> tuple[str, str]:
         if word.lower() == little and value.startswith(article):
             capital = melted[0].upper() if word[0].isupper() else melted[0]
             return start + space, capital + melted[1:] + value.removeprefix(article)
+    if language == "it" and word in ("a", "e") and value[0].lower() == word:
+        return f"{start}{space}{word}d ", value
     if language == "fr" and word.lower() in ELIDED and value[0].lower() in VOWELS:
         return f"{start}{space}{word[:-1]}’", value
     return before, value
+
+
+def euphonic(language: str, listed: str) -> str:
+    """A list of names as the language says it: Italian has ed before an e."""
+    return re.sub(r"\be (?=[Ee])", "ed ", listed) if language == "it" else listed

@@ -20,6 +20,8 @@ from roundhouse.kernel.sentences import plain
 from roundhouse.titles import TITLES, find_title
 from roundhouse.titles.parts import folders
 from roundhouse.words.catalogue import REFUSAL, SOURCE, translations
+from roundhouse.words.spoken import own_words
+from roundhouse.words.wording import wording
 from roundhouse.words.words import Words
 
 ROOMS = ("bots", "cli", "engine", "finance", "formats", "kernel", "lab", "table", "titles", "words")
@@ -68,6 +70,8 @@ def reasons_of(kind: type[Title]) -> Iterator[str]:
     files = sorted(Path(str(resources.files(folders(kind)[0]))).rglob("*.py"))
     found = (*kind.sentences.values(), *_reasons_in(files))
     yield from (reason for reason in dict.fromkeys(found) if reason not in shared)
+    reworded = wording(own_words(kind).words)
+    yield from (reworded.of(reason) for reason in SENTENCES.values() if reworded.has(reason))
 
 
 def _reasons_in(files: Iterable[Path]) -> Iterator[str]:

@@ -54,6 +54,11 @@ class Said(msgspec.Struct, frozen=True):
     """Names that are words of a language: of characters, say."""
     foreseen: Mapping[str, Sentence] = {}
     """What will happen by itself, by the name that the title's view has for it; headings and notes stand there too."""
+    words: Mapping[str, str] = {}
+    """Words of the title's own rulebook for words that all titles share: every shared message that has one is said
+    with it, and translated by the title. The same word stands for itself where only other languages differ."""
+    places: tuple[str, ...] = ()
+    """Names of places that other languages have names of their own for."""
     drawn: tuple[str, ...] = ()
     """What stands in drawings and in remarks, the more telling form first where two would fit."""
 
@@ -69,6 +74,7 @@ class Said(msgspec.Struct, frozen=True):
         for owner in self.owners.values():
             yield from owner
         yield from self.names.values()
+        yield from self.places
         yield from self.drawn
 
     def before(self, other: Said) -> Said:
@@ -83,6 +89,8 @@ class Said(msgspec.Struct, frozen=True):
             powers={**other.powers, **self.powers},
             owners={**other.owners, **self.owners},
             names={**other.names, **self.names},
+            words={**other.words, **self.words},
+            places=(*self.places, *other.places),
             foreseen={**other.foreseen, **self.foreseen},
             drawn=(*self.drawn, *other.drawn),
         )

@@ -33,6 +33,8 @@ DRAWN: tuple[str, ...] = (
 )
 """Every form, the more telling one first where two would fit."""
 
+COLON = ": "
+"""Between a heading and its text: French has a space before it."""
 _TEXT = re.compile(r"(?<=>)([^<>]*[a-z][^<>]*)(?=</(?:text|title|desc)>)")
 _JOINTS = re.compile(r"(, |: )")
 
@@ -58,7 +60,7 @@ class Drawn:
 
     @lru_cache(maxsize=20_000)  # noqa: B019 - one for each language and title, and they stay
     def said(self, text: str) -> str:
-        return "".join(map(self._part, self.parts_of(text)))
+        return "".join(self._known(part) if part == COLON else self._part(part) for part in self.parts_of(text))
 
     def _part(self, text: str) -> str:
         known = self._known

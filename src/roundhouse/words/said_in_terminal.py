@@ -33,7 +33,15 @@ SAVED = "The game is in {path}."
 OVER = "The game is over: {reason}"
 PLACE = "{place}. {name} {score:money}"
 
+COLUMNS: tuple[str, ...] = (
+    *("player", "cash", "worth", "certificates", "shares", "privates"),
+    *("company", "president", "price", "par", "trains", "tokens left", "offer", "pool", "loans"),
+    *("train", "left", "on sale", "space", "name", "tile", "orientation", "tokens", "printed"),
+)
+"""What stands in the tables of a position."""
+
 TERMINAL: tuple[Form, ...] = (
+    *COLUMNS,
     HELP,
     HOW_TO_GET_HELP,
     WHO_PLAYS,

@@ -34,6 +34,7 @@ PLAIN: dict[str, str] = {
 FROM_SOMEBODY = "from {name}"
 TO_SOMEBODY = "to {name}"
 BETWEEN = "{low}–{high}"
+AMOUNT = "{currency}{amount}"
 CITY = "{place}, city {number}"
 ACTOR = "{actor}: {text}"
 ROUTE = "{train}-train {places}"
@@ -42,5 +43,5 @@ NOBODY = "nobody"
 INCOME = "Pays its owner {amount:money} in every operating round."
 """Of every private that pays."""
 
-LOOSE: tuple[str, ...] = (INCOME, ROUND, NOBODY, FROM_SOMEBODY, TO_SOMEBODY, BETWEEN, CITY, ACTOR, ROUTE)
+LOOSE: tuple[str, ...] = (INCOME, ROUND, NOBODY, FROM_SOMEBODY, TO_SOMEBODY, BETWEEN, AMOUNT, CITY, ACTOR, ROUTE)
 """Forms used between sentences."""

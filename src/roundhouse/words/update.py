@@ -20,10 +20,11 @@ from roundhouse.titles.reconstructed import reconstructed
 from roundhouse.words.catalogue import LANGUAGES, REFUSAL, SOURCE, catalogue, place_of
 from roundhouse.words.forms import Form, Plural
 from roundhouse.words.refusals import reasons, reasons_of
-from roundhouse.words.said_in_pictures import VALUES
+from roundhouse.words.said_in_pictures import COLON, VALUES
 from roundhouse.words.said_in_terminal import TERMINAL
 from roundhouse.words.said_of_names import LOOSE, PLAIN
 from roundhouse.words.spoken import SHARED, own_words
+from roundhouse.words.wording import wording
 
 OURS = "roundhouse."
 HEADER = """# Roundhouse: {name}
@@ -42,7 +43,7 @@ def messages() -> Iterator[Form]:
     """Every message that titles share but the refusals, in the order of the tables; some are said in several places."""
     yield from SHARED.messages()
     yield from PLAIN.values()
-    yield from VALUES
+    yield from (*VALUES, COLON)
     yield from LOOSE
     yield from TERMINAL
 
@@ -52,6 +53,8 @@ def messages_of(kind: type[Title]) -> Iterator[Form]:
     shared = {_key(form) for form in messages()}
     own = (*own_words(kind).messages(), *of_itself(kind))
     yield from (form for form in own if form and _key(form) not in shared)
+    reworded = wording(own_words(kind).words)
+    yield from (reworded.form(form) for form in messages() if reworded.has(form))
 
 
 def of_itself(kind: type[Title]) -> Iterator[str]:

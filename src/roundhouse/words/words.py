@@ -20,12 +20,13 @@ from roundhouse.kernel.state import Frame, State
 from roundhouse.titles.parts import folders
 from roundhouse.words.catalogue import LANGUAGES, REFUSAL, SOURCE, translations
 from roundhouse.words.forms import Form, Plural, Sentence, fields
-from roundhouse.words.joints import joined
+from roundhouse.words.joints import euphonic, joined
 from roundhouse.words.said import of_kind
 from roundhouse.words.said_in_pictures import Drawn
 from roundhouse.words.said_of_frames import ROUND
 from roundhouse.words.said_of_names import (
     ACTOR,
+    AMOUNT,
     BETWEEN,
     CITY,
     FROM_SOMEBODY,
@@ -35,6 +36,7 @@ from roundhouse.words.said_of_names import (
     TO_SOMEBODY,
 )
 from roundhouse.words.spoken import said_of
+from roundhouse.words.wording import wording
 
 if TYPE_CHECKING:
     from roundhouse.engine.title import Title
@@ -60,8 +62,8 @@ class Words:
         self.language = language
         self.title = title
         self.said = said_of(type(title))
-        known = translations(language, folders(type(title)))
-        self._gettext, self._ngettext, self._pgettext = known.gettext, known.ngettext, known.pgettext
+        self._known = translations(language, folders(type(title)))
+        self._own = wording(self.said.words).of
 
     # -- what can be said
 
@@ -128,7 +130,21 @@ class Words:
 
     def picture(self, svg: str) -> str:
         """A drawing of the title with its words in this language."""
-        return svg if self.language == SOURCE else self._drawn.translated(svg)
+        if self.language == SOURCE:
+            return svg
+        return self._figures.sub(self._figure, self._drawn.translated(svg))
+
+    @cached_property
+    def _figures(self) -> re.Pattern[str]:
+        """Amounts of money and large numbers that stand alone in a drawing."""
+        currency = re.escape(self.title.currency)
+        return re.compile(rf"(?<=>)(-?)({currency})?(\d{{1,3}}(?:,\d{{3}})*)( {currency})?(?=</text>)")
+
+    def _figure(self, drawn: re.Match[str]) -> str:
+        number = int(f"{drawn[1]}{drawn[3].replace(',', '')}")
+        if drawn[2] or drawn[4]:
+            return self.money(number)
+        return self.number(number) if "," in drawn[3] else drawn[0]
 
     @cached_property
     def _drawn(self) -> Drawn:
@@ -144,7 +160,10 @@ class Words:
 
     def error(self, refusal: Refusal | IllegalAction) -> str:
         """Why something is not legal."""
-        return sentence(self.reason(refusal.refusal if isinstance(refusal, IllegalAction) else refusal))
+        why = refusal.refusal if isinstance(refusal, IllegalAction) else refusal
+        reason = self.reason(why)
+        begins_with_name = self.title.sentence(why.rule).startswith("{") or not reason[:1].islower()
+        return sentence(reason if begins_with_name else reason[:1].upper() + reason[1:])
 
     def reason(self, refusal: Refusal) -> str:
         """Why something is not legal, as a part of a longer sentence."""
@@ -161,13 +180,20 @@ class Words:
     # -- what stands in sentences
 
     def money(self, amount: int | Range) -> str:
-        """An amount with the title's currency; a letter alone follows the number, as in 20 R."""
+        """An amount with the title's currency; a range has it once."""
         if isinstance(amount, Range):
-            return self.message(BETWEEN, low=self.money(amount.low), high=self.money(amount.high))
-        number = self.number(abs(amount))
-        currency = self.title.currency
-        text = f"{number}\u00a0{currency}" if currency.isalpha() else f"{currency}{number}"
+            return self._with_currency(self.number(amount))
+        text = self._with_currency(self.number(abs(amount)))
         return f"\u2212{text}" if amount < 0 else text
+
+    def _with_currency(self, figures: str) -> str:
+        """A word follows the figures (20 R), an abbreviation goes before (L.20), a sign as the language has it."""
+        currency = self.title.currency
+        if currency.isalpha():
+            return f"{figures}\u00a0{currency}"
+        if currency[0].isalpha():
+            return f"{self._gettext(currency)}{figures}"
+        return self._gettext(AMOUNT).format(currency=currency, amount=figures)
 
     def number(self, number: int | Range) -> str:
         if isinstance(number, Range):
@@ -183,6 +209,8 @@ class Words:
             return self._gettext(self.said.owners[name].name)
         if name in self.said.names:
             return self._gettext(self.said.names[name])
+        if name in self.said.places:
+            return self._gettext(name)
         if name in self.title.privates:
             return self.title.privates[name].short or name
         if name in self.title.companies and name.islower():
@@ -191,12 +219,15 @@ class Words:
 
     def names(self, names: Iterable[str]) -> str:
         """Several names, joined."""
-        return format_list([self.name(name) for name in names], locale=self.language) or self._gettext(NOBODY)
+        listed = format_list([self.name(name) for name in names], locale=self.language)
+        return euphonic(self.language, listed) or self._gettext(NOBODY)
 
     def place(self, space: str) -> str:
         """A space, with the name printed on it."""
         found = self.title.board.spaces.get(space)
-        return f"{space} ({found.name})" if found is not None and found.name else space
+        if found is None or not found.name:
+            return space
+        return f"{space} ({self._gettext(found.name) if found.name in self.said.places else found.name})"
 
     def city(self, space: str, stop: int) -> str:
         """A city, with its number where a space has several."""
@@ -213,6 +244,17 @@ class Words:
             places = (" – " if any("," in space for space in spaces) else "–").join(spaces)
             found.append(self.message(ROUTE, train=route.train, places=places))
         return ", ".join(found)
+
+    # -- looking messages up: in the words of the title, those of its own catalogue first
+
+    def _gettext(self, text: str) -> str:
+        return self._known.gettext(self._own(text))
+
+    def _ngettext(self, one: str, several: str, count: int) -> str:
+        return self._known.ngettext(self._own(one), self._own(several), count)
+
+    def _pgettext(self, context: str, text: str) -> str:
+        return self._known.pgettext(context, self._own(text))
 
     # -- putting sentences together
 
@@ -266,6 +308,8 @@ class Words:
             return self._gettext(owner.target) if owner else self.message(TO_SOMEBODY, name=value)
         if spec == "names":
             return self.names(value)
+        if spec == "path":
+            return "–".join(value)
         if spec == "amounts":
             return format_list([self.money(amount) for amount in value], "or", locale=self.language)
         if spec == "place":

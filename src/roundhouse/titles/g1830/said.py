@@ -20,6 +20,8 @@ SAID = Said(
         "CA": Power("Its first buyer at once receives a 10% share of PRR, for free."),
         "BO": Power("Its buyer becomes president of B&O and sets its par value. It closes when B&O buys a train."),
     },
+    names={"BO": "B&O (private)"},
+    places=("Canadian West", "Maritime Provinces", "Gulf", "Deep South", "Montreal"),
     drawn=(
         "Lake Huron",
         "Atlantic Ocean",

@@ -55,6 +55,8 @@ SAID = Said(
         ),
         "state, privates": said("With the first {train}-train it takes the private companies for their value."),
     },
+    words={"president": "director", "pool": "pool"},
+    places=("Moscow", "St. Petersburg", "Poland", "Romania", "Caucasus", "Central Asia", "Ekaterinburg"),
     drawn=(
         "Baltic Sea",
         "Black Sea",

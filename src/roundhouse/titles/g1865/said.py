@@ -54,7 +54,11 @@ SAID = Said(
                 "{company} gains {amount:number} points of traffic: {place:place}.",
             )
         ),
-        "DirectRouteUsed": said("{company} uses the direct route {spaces:names} for {cost:money}."),
+        "DirectRouteUsed": said("{company} uses the direct route {spaces:path} for {cost:money}."),
+        "PrivateClosed": said("{private} is out of the game."),
+        "DividendPaid": chosen(
+            "kind", {"withhold": ("{company} keeps {revenue:money}.", "{company} pays no dividend.")}
+        ),
         "IncomeDeclared": said(
             "{company} declares {income:money}: traffic {traffic:number}, coverage {coverage:number}.",
             "{company} has no income.",
@@ -86,6 +90,7 @@ SAID = Said(
         "ReplaceTargetTokens": said("{company} replaces the tokens of {target}"),
     },
     hints={
+        "PayDividend": "Pay the income to the shareholders, and the share price rises; or keep it: the price stays.",
         "RaiseMoney": "The company must have a train: sell shares until it can be paid.",
         "MaritimeDraft": "Take a maritime company. It pays you, and later serves one of your companies.",
         "Conversions": "The company may grow from a minor into a major company.",
@@ -126,6 +131,7 @@ SAID = Said(
         "M8": _maritime("Calvi"),
     },
     rounds={"draft": "Choice of the maritime companies"},
+    names={"L.": "L."},
     owners={"dragons": Owner("the Dragons", "from the Dragons", "to the Dragons")},
     foreseen={
         "dragons": said("The Dragons as things stand"),

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
+from roundhouse.kernel.state import OFFER, POOL
 from roundhouse.titles.lilliput.box import entities
 from roundhouse.words.forms import chosen, said
-from roundhouse.words.said import Power, Said
+from roundhouse.words.said import Owner, Power, Said
 
 ONE_TILE = "Lay one tile of any colour."
 TWO_COLOURS = "Lay one yellow tile, one green tile, or both."
@@ -166,6 +167,11 @@ SAID = Said(
         "gulliver, train first": said("Before the trains run {company} receives the next one, a {train}, for nothing."),
         "gulliver, train": said("After the trains have run {company} receives the next one, a {train}, for nothing."),
     },
+    words={"president": "director", "token": "station"},
+    owners={
+        OFFER: Owner("the bank", "from the bank", "to the bank"),
+        POOL: Owner("the train pool", "from the train pool", "to the train pool"),
+    },
     drawn=(
         "Castle",
         "General",
@@ -186,6 +192,7 @@ SAID = Said(
         "buy a train",
         "buy up to {count} trains",
         "place a station",
+        "or {count} for treasuries",
         "{money} for treasuries",
         "{money} for yourself",
         "yellow metropolises",
@@ -194,7 +201,6 @@ SAID = Said(
         "trains from the bank",
         "for {count}% less",
         "each round {count} for himself",
-        "or {count} for treasuries",
         "once: {count} times the",
         "number of the round",
     ),
