@@ -105,7 +105,7 @@ class Walk:
                     if "super" not in method.__code__.co_names:
                         hidden.add(name)
         if not isinstance(part, Title):
-            for value in vars(part).values():
+            for value in getattr(part, "__dict__", {}).values():  # numbers of the box are plain data
                 for each in value if isinstance(value, tuple) else (value,):
                     self.part(each)
 

@@ -182,7 +182,7 @@ class BidOnline(BidForPrivate):
         players, least = play.state.players, self.rules.increment
         left = {name: player.cash - (action.amount if name == action.actor else 0) for name, player in players.items()}
         if len(unsold(play)) > 1 and max(left.values()) < least:
-            return refuse(play, "money for the next private", player=action.actor, least=least)
+            return refuse(play, "money for the next private", least=least)
         return None
 
 
