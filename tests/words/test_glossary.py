@@ -8,6 +8,7 @@ import pytest
 from roundhouse.table.update import read
 from roundhouse.titles import TITLES
 from roundhouse.titles.parts import folders
+from roundhouse.titles.rules import book
 from roundhouse.words.catalogue import catalogue
 from roundhouse.words.typography import set_text
 
@@ -28,6 +29,8 @@ def texts(language: str) -> list[str]:
 def test_rejected_words_are_nowhere(language: str, word: str) -> None:
     pattern = re.compile(rf"\b{re.escape(word.strip())}\b", re.IGNORECASE)
     assert [text for text in texts(language) if pattern.search(text)] == []
+    ours = [kind.id for kind in TITLES.values() if kind.__module__.startswith("roundhouse.")]
+    assert [title for title in ours if pattern.search(book(title, language))] == []
 
 
 def test_french_signs_are_set_with_spaces_that_do_not_break() -> None:
