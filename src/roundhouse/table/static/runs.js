@@ -37,6 +37,7 @@ export class Runs {
   /** The panel has arrived, and the board with its routes. */
   begin() {
     if (!this.panel) return;
+    this.tiles.dock.drop();
     document.getElementById("view").dataset.spaces = this.panel.dataset.spaces;
     this.sheet.attach(document.getElementById("board"));
     this.tiles.attach();
