@@ -23,6 +23,7 @@ from roundhouse.render import PALETTES, PICTURES
 from roundhouse.render.export import NothingToDraw
 from roundhouse.titles import find_title
 from roundhouse.titles.parts import ONLINE, OUTLOOK, SAID, VIEW, folders, has_part
+from roundhouse.titles.plates import FILE as PLATES
 from roundhouse.titles.reconstructed import FILE as RECONSTRUCTED
 from roundhouse.titles.rules import clauses, testable
 from roundhouse.words.catalogue import LANGUAGES, SOURCE, catalogue
@@ -68,7 +69,7 @@ class Check:
 
     def data(self) -> Iterator[str]:
         """Files of data that neither it nor the titles it builds on read."""
-        named: set[str] = {RECONSTRUCTED}
+        named: set[str] = {PLATES, RECONSTRUCTED}
         shared = {sys.modules[each.__module__] for each in self.kind.__mro__ if issubclass(each, Title)}
         for module in (*self.modules.values(), *(ast.parse(inspect.getsource(each)) for each in shared)):
             names = {node.id for node in ast.walk(module) if isinstance(node, ast.Name)}
