@@ -10,6 +10,7 @@ from rich.console import Console
 from roundhouse.cli import tables
 from roundhouse.formats.files import load
 from roundhouse.titles import TITLES
+from roundhouse.words import Words
 from tests.conftest import ROOT
 
 
@@ -18,7 +19,7 @@ def shown(monkeypatch: pytest.MonkeyPatch, title: str, what: str) -> str:
     game = load(ROOT / "docs" / "gallery" / "games" / f"{title}.json.gz")
     console = Console(width=80, record=True, file=StringIO())
     monkeypatch.setattr(tables, "console", console)
-    console.print(tables.TABLES[what](game))
+    console.print(tables.TABLES[what](game, Words("en", game.title)))
     return console.export_text()
 
 

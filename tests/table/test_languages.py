@@ -113,8 +113,8 @@ def test_clauses_are_shown_without_the_marks_of_their_file() -> None:
 @pytest.mark.parametrize(
     ("language", "clause", "notice"),
     [
-        ("fr", "Si la banque est d’abord à court d’argent", "en anglais"),
-        ("it", "Se prima la banca finisce i soldi", "in inglese"),
+        ("fr", "Si la banque est à court d’argent", "en anglais"),
+        ("it", "Se la banca finisce i soldi", "in inglese"),
     ],
 )
 def test_rules_are_read_in_the_readers_language(client: TestClient, language: str, clause: str, notice: str) -> None:
