@@ -15,7 +15,7 @@ pypdf = pytest.importorskip("pypdf", reason="pypdf is not installed")
     ("locale", "rules", "asked"),
     [
         ("en-GB", "Rules", "when does the bank breaking end 1861"),
-        ("fr-FR", "Règles", "1861 quand la banque saute"),
+        ("fr-FR", "Règles", "1861 fin de la partie quand la banque saute"),
         ("it-IT", "Regole", "1861 la banca finisce i soldi"),
     ],
 )

@@ -35,7 +35,8 @@ def test_words_of_a_clause_are_never_markup() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_a_reader_types_is_found(client: TestClient, language: str) -> None:
     client.headers["Accept-Language"] = language
-    asked = {"en": "1861 bank breaks", "fr": "1861 la banque saute", "it": "1861 banca finisce i soldi"}[language]
+    fr, it = "1861 fin de la partie, la banque saute", "1861 banca finisce i soldi"
+    asked = {"en": "1861 bank breaks", "fr": fr, "it": it}[language]
     for address in ("/rules/all/find", "/rules/1861/find"):
         hits = client.get(address, params={"q": asked}).text
         assert hits.index('href="/rules/1861#7-d"') == hits.index('href="')
