@@ -130,13 +130,13 @@ def test_it_is_served_by_the_table(tmp_path: Path) -> None:
         assert made.status_code == 201, made.text
         game = made.json()["id"]
         page = client.get(f"/games/{game}", headers=head).text
-        assert "Appeler le bac pour $10" in page
+        assert "Appeler le bac pour 10\u00a0$" in page
         assert "Mainland" in page
         legal = client.get(f"/api/games/{game}/legal", headers=head).json()
         line = next(each["action"] for each in legal["actions"] if each["kind"] == "CallFerry")
         action = {"action": line, "version": legal["version"]}
         assert client.post(f"/api/games/{game}/actions", json=action, headers=head).status_code == 200
-        assert "appelle le bac pour $10" in client.get(f"/games/{game}?tab=log", headers=head).text
+        assert "appelle le bac pour 10\u00a0$" in client.get(f"/games/{game}?tab=log", headers=head).text
         assert client.get(f"/rules/{SKERRY}").status_code == 200
 
 
