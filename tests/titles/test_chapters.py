@@ -52,6 +52,10 @@ def test_notes_stand_beside_the_clauses_they_concern() -> None:
     [
         ("en", "when does the bank breaking end 1861?"),
         ("en", "bank broken end of the game"),
+        ("fr", "la banque saute"),
+        ("fr", "banque à court d’argent"),
+        ("it", "la banca salta"),
+        ("en", "bank runs out of money"),
         ("fr", "quand la banque saute, quand finit la partie ?"),
         ("fr", "fin de la partie quand la banque saute"),
         ("it", "quando finisce la partita se la banca finisce i soldi?"),

@@ -1,7 +1,7 @@
 """Finding a clause by the words a reader has for it, in his language.
 
-Words are compared without accents and endings; words that mean the same to players are one (`synonyms.toml`). A rare
-word tells more than a common one, and what stands in a heading counts for the clauses below it.
+Words are compared without accents and endings; words and phrases that mean the same to players are one
+(`synonyms.toml`). A rare word tells more than a common one, and what stands in a heading counts for the clauses below.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ SHORT = 3
 """Words of fewer letters say nothing, unless they are numbers."""
 ENDING = 3
 """Letters at the end of a long word that may differ."""
+PHRASE = 3.0
 IN_HEADING = 0.6
 IN_NOTES = 0.55
 POINTING = 0.8
@@ -42,10 +43,11 @@ class Hit(msgspec.Struct, frozen=True):
 
 
 class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Of one language: words that say nothing, and groups of words that mean the same."""
+    """Of one language: words that say nothing, and groups of words, and of phrases, that mean the same."""
 
     empty: tuple[str, ...]
     alike: tuple[tuple[str, ...], ...]
+    phrases: tuple[tuple[str, ...], ...] = ()
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -64,13 +66,18 @@ def found(title: str, asked: str, language: str = ENGLISH) -> list[Hit]:
         return []
     scored = []
     for entry in entries:
-        score = sum(rarity.get(word, 0.0) * entry.words.get(word, 0.0) for word in wanted)
+        score = sum(_telling(word) * rarity.get(word, 0.0) * entry.words.get(word, 0.0) for word in wanted)
         share = sum(word in entry.words for word in wanted) / len(wanted)
         if score:
             scored.append(Hit(title, entry.id, entry.heading, entry.text, entry.weight * score * (0.3 + share)))
     scored.sort(key=lambda hit: -hit.score)
     named = [hit for hit in _by_id(entries, title, asked) if hit.id not in {each.id for each in scored[:1]}]
     return [*named, *scored][:MOST]
+
+
+def _telling(word: str) -> float:
+    """A phrase, which begins with a space, tells more than the words it consists of."""
+    return PHRASE if word.startswith(" ") else 1.0
 
 
 def _by_id(entries: tuple[Entry, ...], title: str, asked: str) -> list[Hit]:
@@ -104,15 +111,21 @@ def _index(title: str, language: str) -> tuple[tuple[Entry, ...], dict[str, floa
 
 def _stems(text: str, language: str) -> list[str]:
     """The words of a text that say something, each as the first of those that mean the same."""
-    empty, alike = _language(language)
-    plain = [_plain(word) for word in _WORD.findall(text.replace("’", " ").replace("'", " "))]
+    empty, alike, phrases = _language(language)
+    plain = _words(text)
     found = []
     for word in plain:
         if word in empty or (len(word) < SHORT and not word.isdigit()):
             continue
         stem = _stem(word)
         found.append(alike.get(stem, stem))
+    said = f" {' '.join(plain)} "
+    found += [group[0] for group in phrases if any(phrase in said for phrase in group)]
     return list(dict.fromkeys(found)) if len(text) < 200 else found
+
+
+def _words(text: str) -> list[str]:
+    return [_plain(word) for word in _WORD.findall(text.replace("’", " ").replace("'", " "))]
 
 
 def _plain(word: str) -> str:
@@ -126,8 +139,9 @@ def _stem(word: str) -> str:
 
 
 @cache
-def _language(language: str) -> tuple[frozenset[str], dict[str, str]]:
+def _language(language: str) -> tuple[frozenset[str], dict[str, str], tuple[tuple[str, ...], ...]]:
     known = read("roundhouse.titles", "synonyms.toml", dict[str, Language])
     own = known.get(language, known[ENGLISH])
     alike = {_stem(_plain(word)): _stem(_plain(group[0])) for group in own.alike for word in group}
-    return frozenset(map(_plain, own.empty)), alike
+    phrases = tuple(tuple(f" {' '.join(_words(phrase))} " for phrase in group) for group in own.phrases)
+    return frozenset(map(_plain, own.empty)), alike, phrases
