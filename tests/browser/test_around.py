@@ -60,6 +60,8 @@ def test_refusals_show_their_clause(people: Callable[..., Person]) -> None:
     clause.wait_for()
     clause.click()
     ada.page.wait_for_selector(".clause")
+    ada.page.keyboard.press("Escape")
+    ada.page.wait_for_selector("#rule", state="hidden")
     ada.tab("companies")
     ada.page.locator(".why").first.click()
     ada.page.wait_for_selector("#answer .refusal")

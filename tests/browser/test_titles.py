@@ -114,7 +114,7 @@ def bring_in(person: Person, path: Path) -> None:
 
 def test_a_price_is_filled_in(people: Callable[..., Person], tmp_path: Path) -> None:
     """A train of another company, for a price between two limits."""
-    game, bot = new("18Lilliput", ["Ada"], seed=13), make_bot("simple", "Ada")
+    game, bot = new("18Lilliput", ["Ada"], seed=20), make_bot("simple", "Ada")
     while not isinstance(action := bot.choose(game, game.legal_actions("Ada")), BuyTrain) or not range_of(game, action):
         game.push(action)
     path = tmp_path / "game.json"

@@ -14,6 +14,7 @@ from roundhouse.lab.random_player import RandomPlayer
 from roundhouse.render import DARK, LIGHT, NO_MARKS, PALETTES, SQUARE, Marks, draw_board, draw_tile, last_played
 from roundhouse.render.marks import reached_by
 from roundhouse.render.palette import Palette
+from roundhouse.render.signs import letters_of
 from roundhouse.render.views import view_of
 from tests.render.boards import TITLES, layout, played, title, turned_tiles
 
@@ -81,8 +82,7 @@ def test_every_tile_and_token_on_the_board_is_seen(name: str) -> None:
         words = [word.text for word in groups[at].iter(f"{SVG}text")]
         for held in stops:
             for company in held:
-                kind = game.title.companies[company]
-                assert (kind.short or kind.id) in words, (at, company)
+                assert letters_of(game.title.companies[company]) in words, (at, company)
 
 
 @pytest.mark.parametrize("name", TITLES)
