@@ -93,6 +93,8 @@ document.addEventListener("htmx:beforeSwap", () => {
 });
 document.addEventListener("htmx:afterSwap", (event) => {
   const target = event.detail.target.id || event.target.id;
+  const arrived = document.getElementById(target);
+  if (arrived) window.htmx.process(arrived); // what is seen can be pressed at once, not only when it has settled
   if (target === "focus") return tiles.begin();
   if (target === "ledger") return runs.begin();
   if (target === "side") return side();
