@@ -9,7 +9,7 @@ import sys
 import time
 from statistics import median
 
-from roundhouse.bots import make_bot, maker
+from roundhouse.bots import make_bot
 from roundhouse.bots.match import NAMES, match, play_out
 from roundhouse.game import new
 from roundhouse.titles import TITLES
@@ -42,7 +42,7 @@ def against_random(title: str, games: int) -> None:
     for seed in range(games):
         kinds = ["random"] * count
         kinds[seed % count] = "simple"
-        _, result = match(title, [(kind, maker(kind)) for kind in kinds], seed)
+        _, result = match(title, kinds, seed)
         simple = result.scores[NAMES[seed % count]]
         others = max(score for name, score in result.scores.items() if name != NAMES[seed % count])
         won += simple > others

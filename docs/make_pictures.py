@@ -46,7 +46,7 @@ def played(title: str, actions: int, kind: type | None = None) -> bytes:
     game = new(title, NAMES[: max(1, min(3, new_count(title)))], seed=7)
     while not game.finished and (len(game.actions) < actions or (kind and not offers(game, kind))):
         seat = game.active[0]
-        game.push(make_bot("simple", seat).choose(game, game.legal_actions(seat)))
+        game.push(make_bot("simple", seat).choose(game))
     return write_record(game)
 
 

@@ -72,7 +72,7 @@ def play_late_game(title: str, seconds: float = 120.0) -> Game:
     begun = time.perf_counter()
     while not game.finished and time.perf_counter() - begun < seconds:
         seat = game.active[0]
-        game.push(bots[seat].choose(game, game.legal_actions(seat)))
+        game.push(bots[seat].choose(game))
     builder = RandomPlayer(2, "builder", {"SellShares": 0.02})
     while not game.finished and len(game.actions) < LATE:
         game.push(builder.choose(game))

@@ -48,7 +48,7 @@ def record(name: str, actions: int) -> bytes:
     game = new(name, ["Ada", "Ben", "Cleo"][: find_title(name).player_counts[0]], seed=7)
     while len(game.actions) < actions or not any(isinstance(each, LayTile) for each in game.legal_actions()):
         seat = game.active[0]
-        game.push(make_bot("simple", seat).choose(game, game.legal_actions(seat)))
+        game.push(make_bot("simple", seat).choose(game))
     return write_record(game)
 
 
@@ -131,7 +131,7 @@ def record_at(title: str, wanted: str) -> bytes:
     game = new(title, ["Ada", "Ben", "Cleo"][: find_title(title).player_counts[0]], seed=7)
     while len(game.actions) < TITLES[title] or stage_of(game) != wanted:
         seat = game.active[0]
-        game.push(make_bot("simple", seat).choose(game, game.legal_actions(seat)))
+        game.push(make_bot("simple", seat).choose(game))
     return write_record(game)
 
 

@@ -12,7 +12,6 @@ import pytest
 from typer.testing import CliRunner
 
 import roundhouse as rh
-from roundhouse.bots import maker
 from roundhouse.bots.match import match
 from roundhouse.cli.app import app
 from roundhouse.cli.missing import Check
@@ -46,7 +45,7 @@ def test_a_new_title_plays_at_once(made: Path) -> None:
         game, _ = random_game(made.name, players, players, profile="builder")
         assert game.finished
     assert rh.render.draw_board(game).startswith("<svg")
-    assert match(made.name, [("simple", maker("simple"))] * 2, 1)[0].finished
+    assert match(made.name, ["simple"] * 2, 1)[0].finished
     assert talk_through(rh.new(made.name, ["Ada", "Ben"], seed=2), RandomPlayer(2, "builder"), 150)
 
 

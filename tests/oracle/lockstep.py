@@ -46,7 +46,7 @@ class Table(msgspec.Struct, frozen=True):
         if self.style != BOTS:
             return RandomPlayer(self.seed, self.style).choose
         bots = {name: make_bot("simple", name) for name in NAMES[: self.players]}
-        return lambda game: bots[game.active[0]].choose(game, game.legal_actions(game.active[0]))
+        return lambda game: bots[game.active[0]].choose(game)
 
 
 class Parted(Exception):

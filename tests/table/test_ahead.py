@@ -30,7 +30,7 @@ def positions(title: str, players: int, actions: int) -> Iterator[Game]:
     while not game.finished and len(game.actions) < actions:
         yield game
         seat = game.active[0]
-        game.push(make_bot("simple", seat).choose(game, game.legal_actions(seat)))
+        game.push(make_bot("simple", seat).choose(game))
 
 
 def foreseen(game: Game) -> dict[str, Foreseen]:
@@ -85,7 +85,7 @@ def test_gulliver_lays_the_kind_of_tile_that_is_foreseen() -> None:
     game = new("18Lilliput", ["Ada"], seed=3)
     while not game.finished:
         ahead = foreseen(game)
-        action = make_bot("simple", "Ada").choose(game, game.legal_actions("Ada"))
+        action = make_bot("simple", "Ada").choose(game)
         game.push(action)
         laid = [each.chosen for each in game.events if isinstance(each, Decided) and each.about == "kind of tile"]
         if laid and isinstance(action, TakeCard):

@@ -24,7 +24,7 @@ def about_to_run(title: str, players: list[str], stops: int, trains: int = 1, op
             if len(routes) >= trains and max(len(route.stops) for route in routes) >= stops:
                 return game
         seat = game.active[0]
-        game.push(make_bot("simple", seat).choose(game, game.legal_actions(seat)))
+        game.push(make_bot("simple", seat).choose(game))
 
 
 @pytest.fixture(scope="module")
@@ -129,5 +129,5 @@ def test_a_tile_tells_what_it_is_worth() -> None:
                 assert gain.after == best_run(after.play, gain.company).total
                 raised += gain.after > gain.before
         seat = game.active[0]
-        game.push(make_bot("simple", seat).choose(game, game.legal_actions(seat)))
+        game.push(make_bot("simple", seat).choose(game))
     assert raised

@@ -76,7 +76,7 @@ def test_what_an_automaton_will_decide_is_not_told_before() -> None:
     for _ in range(60):
         if game.finished:
             break
-        action = bot.choose(game, game.legal_actions("Ada"))
+        action = bot.choose(game)
         twin = game.copy()
         twin.push(action)
         if any(type(event).__name__ == "Decided" for event in twin.events):
@@ -94,7 +94,7 @@ def test_half_percents_are_written() -> None:
 def test_the_last_action_of_a_game_is_offered_like_any_other() -> None:
     game, bot = new("18Lilliput", ["Ada"], seed=5), make_bot("simple", "Ada")
     while not game.finished:
-        game.push(bot.choose(game, game.legal_actions("Ada")))
+        game.push(bot.choose(game))
     last = game.pop()
     words = Words("en", game.title)
     effect = Effects(game, words, Speech("en")).of(last)

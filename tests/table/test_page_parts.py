@@ -60,7 +60,7 @@ def positions(title: str, most: int) -> Iterator[Game]:
             seen.add(name)
             yield game
         seat = game.active[0]
-        game.push(make_bot("simple", seat).choose(game, game.legal_actions(seat)))
+        game.push(make_bot("simple", seat).choose(game))
 
 
 def placed_in(name: str, kind: type[Action]) -> bool:
@@ -169,7 +169,7 @@ def in_stock_round() -> Game:
     game = new("1830", NAMES, seed=5)
     while not any(isinstance(each, BuyShare) for each in game.legal_actions()):
         seat = game.active[0]
-        game.push(make_bot("simple", seat).choose(game, game.legal_actions(seat)))
+        game.push(make_bot("simple", seat).choose(game))
     return game
 
 

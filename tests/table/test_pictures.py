@@ -29,7 +29,7 @@ def some_way_on(name: str) -> Game:
     game = new(name, ["Ada", "Ben", "Cleo"][: find_title(name).player_counts[0]], seed=7)
     while len(game.actions) < 30:
         seat = game.active[0]
-        game.push(make_bot("simple", seat).choose(game, game.legal_actions(seat)))
+        game.push(make_bot("simple", seat).choose(game))
     return game
 
 

@@ -13,7 +13,6 @@ import pytest
 from fastapi.testclient import TestClient
 
 import roundhouse as rh
-from roundhouse.bots import maker
 from roundhouse.bots.match import match
 from roundhouse.bots.outlooks import outlook_for
 from roundhouse.formats.position import read_position, write_position
@@ -108,7 +107,7 @@ def test_it_is_spoken_in_every_language() -> None:
 
 def test_bots_play_it_with_its_own_outlook() -> None:
     assert type(outlook_for(find_title(SKERRY))).__module__ == "g18skerry.outlook"
-    game, result = match(SKERRY, [("simple", maker("simple")), ("random", maker("random"))], 3)
+    game, result = match(SKERRY, ["simple", "random"], 3)
     assert game.finished
     assert set(result.scores) == set(game.state.players)
 

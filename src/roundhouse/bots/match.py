@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from roundhouse.bots.protocol import Bot
+from roundhouse.bots.seat import Seated, make_bot
 from roundhouse.game import Game, new
 from roundhouse.kernel.errors import RoundhouseError
 
@@ -39,33 +39,31 @@ class Result(msgspec.Struct):
     longest: dict[str, float]
 
 
-def play_out(game: Game, bots: dict[str, Bot], timed: Callable[[str, float], None] | None = None) -> Game:
+def play_out(game: Game, bots: dict[str, Seated], timed: Callable[[str, float], None] | None = None) -> Game:
     """Let bots play a game to its end; `timed` is told how long each decision of a seat took."""
     while not game.finished:
         if len(game.actions) >= LONGEST:
             raise Endless(f"{game.setup.title} has not ended after {LONGEST} actions")
         seat = game.active[0]
         began = time.process_time()
-        action = bots[seat].choose(game, game.legal_actions(seat))
+        action = bots[seat].choose(game)
         if timed is not None:
             timed(seat, time.process_time() - began)
         game.push(action)
     return game
 
 
-def match(
-    title: str, kinds: Sequence[tuple[str, Callable[[str], Bot]]], seed: int, options: Sequence[str] = ()
-) -> tuple[Game, Result]:
-    """One game between bots, one for each seat, given by name and maker."""
+def match(title: str, kinds: Sequence[str], seed: int, options: Sequence[str] = ()) -> tuple[Game, Result]:
+    """One game between bots, one for each seat, given by their kinds."""
     names = NAMES[: len(kinds)]
     game = new(title, names, options, seed)
     times: dict[str, list[float]] = {name: [] for name in names}
-    bots = {name: make(name) for name, (_, make) in zip(names, kinds, strict=True)}
+    bots = {name: make_bot(kind, name) for name, kind in zip(names, kinds, strict=True)}
     play_out(game, bots, lambda seat, seconds: times[seat].append(seconds))
-    seats = {name: kind for name, (kind, _) in zip(names, kinds, strict=True)}
     result = Result(
-        title, seed, seats, len(game.actions), game.state.phase, game.finished, game.scores(), game.hash,
-        max(max(each, default=0.0) for each in times.values()), sum(map(sum, times.values())),
+        title, seed, dict(zip(names, kinds, strict=True)), len(game.actions), game.state.phase, game.finished,
+        game.scores(), game.hash, max(max(each, default=0.0) for each in times.values()),
+        sum(map(sum, times.values())),
         {name: len(each) for name, each in times.items()},
         {name: sum(each) for name, each in times.items()},
         {name: max(each, default=0.0) for name, each in times.items()},

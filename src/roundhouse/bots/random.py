@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from roundhouse.bots.protocol import chance
+import random
+
+from roundhouse.bots.protocol import Budget, Choice, Sight
 from roundhouse.engine import flow
 from roundhouse.engine.step import Option, PriceRange
-from roundhouse.game import Game, LegalActions
 from roundhouse.kernel.actions import Action
 
 WEIGHTS = {"DeclareBankruptcy": 0.1, "SellShares": 0.3, "SellPrivate": 0.1, "BuyPrivate": 0.3}
@@ -21,22 +22,20 @@ LOW_PRICES = 10
 class RandomBot:
     """Chooses by chance. Only the kind it has chosen is listed, so that it is fast."""
 
-    def __init__(self, seat: str) -> None:
-        self.seat = seat
-
-    def choose(self, game: Game, legal: LegalActions) -> Action:
-        dice = chance(game, self.seat)
-        waiting = list(flow.offered(game.play))
+    def choose(self, sight: Sight, budget: Budget, dice: random.Random) -> Choice:
+        """Any action; there is no reason for it."""
+        play, legal = sight.play, sight.legal
+        waiting = list(flow.offered(play))
         while waiting:
             weights = [
                 WEIGHTS.get(choice.action.__name__, 1.0) * (OUT_OF_TURN if choice.out_of_turn else 1.0)
                 for _, choice in waiting
             ]
             frame, choice = waiting.pop(dice.choices(range(len(waiting)), weights)[0])
-            options = [o for o in choice.options(game.play, frame) if legal.player_for(o) == self.seat]
+            options = [option for option in choice.options(play, frame) if legal.player_for(option) == sight.seat]
             if options:
-                return self.priced(dice.choice(options), dice.random(), dice.random())
-        raise LookupError(f"{self.seat} can do nothing")
+                return Choice(self.priced(dice.choice(options), dice.random(), dice.random()))
+        raise LookupError(f"{sight.seat} can do nothing")
 
     def priced(self, option: Option, often: float, where: float) -> Action:
         """An action; of a range, mostly with one of its lowest prices."""

@@ -7,14 +7,15 @@ could do next.
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator, Mapping
 
 from roundhouse.bots import mergers, offers, stock, track, trains
 from roundhouse.bots.decision import NEVER, Decision, Judge, Scored
 from roundhouse.bots.outlooks import outlook_for
-from roundhouse.bots.protocol import chance, lowest
+from roundhouse.bots.protocol import Budget, Choice, Sight, Term, lowest
 from roundhouse.engine.step import Option, PriceRange
-from roundhouse.game import Game, LegalActions
+from roundhouse.game import LegalActions
 from roundhouse.kernel.actions import (
     Accept,
     Action,
@@ -125,20 +126,20 @@ JUDGES: Mapping[type[Action], Judge] = {
 class SimpleBot:
     """Does what scores best, and passes where nothing brings anything."""
 
-    def __init__(self, seat: str) -> None:
-        self.seat = seat
-
-    def choose(self, game: Game, legal: LegalActions) -> Action:
-        options = list(legal)
+    def choose(self, sight: Sight, budget: Budget, dice: random.Random) -> Choice:
+        """The best score; what leaves the player richest, by how much."""
+        options = sight.options
         if len(options) == 1 and not isinstance(options[0], PriceRange):
-            return options[0]
-        decision = Decision(game.play, self.seat, outlook_for(game.title), chance(game, self.seat))
+            return Choice(options[0], (Term("only", 0.0),))
+        decision = Decision(sight.play, sight.seat, outlook_for(sight.title), dice)
         best: Action | None = None
         best_score = NEVER
         for score, action in scored(decision, options):
             if best is None or score > best_score:
                 best, best_score = action, score
-        return best if best is not None else lowest(options[0])
+        if best is None or best_score == NEVER:
+            return Choice(best or lowest(options[0]))
+        return Choice(best, (Term("richest", best_score),))
 
 
 def scored(decision: Decision, options: list[Option]) -> Iterator[Scored]:

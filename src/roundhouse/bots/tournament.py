@@ -13,8 +13,8 @@ from pathlib import Path
 
 import msgspec
 
-from roundhouse.bots import maker
 from roundhouse.bots.match import NAMES, match
+from roundhouse.bots.seat import kind_of
 from roundhouse.bots.workers import in_turn
 from roundhouse.kernel.errors import BadRecord, BadSetup
 from roundhouse.titles import find_title
@@ -64,7 +64,7 @@ def checked(plan: Plan) -> Plan:
     """The plan, if such games can be played."""
     title = find_title(plan.title, frozenset(plan.options))
     for bot in plan.bots:
-        maker(bot)
+        kind_of(bot)
     title.check_players(list(NAMES[: len(plan.bots)]))
     return msgspec.structs.replace(plan, title=title.id)
 
@@ -73,7 +73,7 @@ def play_one(plan: Plan, number: int) -> Played:
     """One game of a tournament."""
     seats = plan.seats(number)
     names = NAMES[: len(seats)]
-    _, result = match(plan.title, [(bot, maker(bot)) for bot in seats], plan.seed_of(number), plan.options)
+    _, result = match(plan.title, seats, plan.seed_of(number), plan.options)
     scores = tuple(result.scores[name] for name in names)
     best = max(result.scores.values())
     winners = sum(score == best for score in result.scores.values())

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from roundhouse.bots import BOTS, maker
+from roundhouse.bots import BOTS
 from roundhouse.bots.match import Result, match
 from roundhouse.cli.output import console, plain_errors, print_json
 
@@ -25,7 +25,7 @@ def bots(
 ) -> None:
     """Let bots play games against each other."""
     with plain_errors():
-        kinds = [(name, maker(name)) for name in (part.strip() for part in seats.split(","))]
+        kinds = [part.strip() for part in seats.split(",")]
         for number in range(seed, seed + games):
             _, result = match(title, kinds, number, option or ())
             if json:

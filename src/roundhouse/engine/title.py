@@ -271,6 +271,9 @@ class Title:
         """The state before the first action."""
         raise NotImplementedError
 
+    def hide_seed(self, state: State, seed: int) -> None:
+        """Let chance still to come follow from another seed, for whoever may not know the game's own."""
+
     @classmethod
     def landscapes(cls) -> Landscapes | None:
         """How players describe a landscape of their own; None where a title has none."""

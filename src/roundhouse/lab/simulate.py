@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from roundhouse.bots import make_bot, maker
+from roundhouse.bots import kind_of, make_bot
 from roundhouse.bots.match import LONGEST, NAMES, Endless
 from roundhouse.formats.record import write_record
 from roundhouse.game import new
@@ -53,7 +53,7 @@ def checked(plan: Plan) -> Plan:
     """The plan, if such games can be played."""
     title = find_title(plan.title, frozenset(plan.options))
     for bot in plan.seats:
-        maker(bot)
+        kind_of(bot)
     title.check_players(list(NAMES[: len(plan.seats)]))
     return msgspec.structs.replace(plan, title=title.id, options=tuple(sorted(plan.options)))
 
@@ -95,7 +95,7 @@ def play_game(plan: Plan, number: int) -> tuple[list[Row], str]:
         if len(game.actions) >= LONGEST:
             raise Endless(f"{plan.title}, seed {game.setup.seed}, has not ended after {LONGEST} actions")
         seat = game.active[0]
-        game.push(bots[seat].choose(game, game.legal_actions(seat)))
+        game.push(bots[seat].choose(game))
         observer.see(game.events)
     return observer.done(), write_record(game).decode() if plan.records else ""
 

@@ -161,7 +161,7 @@ class Robots:
             else:
                 return False
         bot = make_bot(seat.bot, player)
-        chosen = bot.choose(twin, twin.legal_actions(player))
+        chosen = bot.choose(twin)
         with self.moves.rooms.open(game_id) as opened:
             if opened.room.version != version:
                 raise Stale(opened.room.version)
@@ -196,7 +196,7 @@ class Robots:
                 action = pass_of(game, player)
                 if row.at_zero == "bot" or action is None:
                     twin = game.copy()
-                    action = make_bot(AT_ZERO_BOT, player).choose(twin, twin.legal_actions(player))
+                    action = make_bot(AT_ZERO_BOT, player).choose(twin)
                 self.moves.act_for(opened, action, "clock")
                 return 1
         return 0

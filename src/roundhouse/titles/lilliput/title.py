@@ -225,6 +225,11 @@ class Title18Lilliput(Title):
             lay(self, state, self.landscape)
         return state
 
+    def hide_seed(self, state: State, seed: int) -> None:
+        on = state.extra
+        assert isinstance(on, Table)
+        on.seed = seed
+
     def _stacked(self, train: str, players: int) -> int:
         """The cards of a kind in the stack, besides those of the starting companies (E-n)."""
         number = self.train_cards[train].stack[str(players)]
