@@ -30,6 +30,8 @@ RENEWED = 2000
 """After so many requests of a client, its games and its pages are new."""
 SAVED = 500
 """After so many requests the count is written down, so that a run can be ended at any time."""
+SELDOM = 0.02
+"""A dear kind of request is still sent this often of the times that it is drawn."""
 TABS = ("market", "companies", "players", "trains", "log", "chat", "sheet", "charts", "tiles", "cards", "notes")
 
 
@@ -44,6 +46,23 @@ class State(msgspec.Struct):
     def save(self, path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(msgspec.json.format(msgspec.json.encode(self), indent=1))
+
+
+class Costs:
+    """How long each kind of request takes: dear ones are sent less often, so that each gets a like share of time."""
+
+    def __init__(self) -> None:
+        self.means: dict[str, float] = {}
+
+    def note(self, kind: str, seconds: float) -> None:
+        self.means[kind] = 0.9 * self.means.get(kind, seconds) + 0.1 * seconds
+
+    def keeps(self, kind: str, chance: random.Random) -> bool:
+        """Whether a request that was drawn is sent."""
+        if kind not in self.means:
+            return True
+        cheap = sorted(self.means.values())[len(self.means) // 4]
+        return chance.random() < max(SELDOM, cheap / self.means[kind])
 
 
 class Found(Exception):
@@ -193,6 +212,8 @@ def kind_of(target: str) -> str:
 async def fuzz(
     server: Server, api: Api, state: State, path: Path, until: float, most: int, strangers: int, seed: int
 ) -> None:
+    costs = Costs()
+
     async def one(number: int) -> None:
         stranger = Stranger(server.port, api, seed * 1000 + number)
         sent = 0
@@ -200,16 +221,20 @@ async def fuzz(
             if sent % RENEWED == 0:
                 await stranger.settle_in()
             request = stranger.request()
+            name = f"{request.method} {kind_of(request.target)}"
+            if not costs.keeps(name, stranger.chance):
+                continue
+            asked = time.monotonic()
             try:
                 status, _, _ = await stranger.wire.ask(request)
             except (OSError, asyncio.IncompleteReadError) as error:
                 raise Found(f"the connection was lost ({error!r}) by {request}") from error
             except Found as error:
                 raise Found(f"{error}: {request}") from error
+            costs.note(name, time.monotonic() - asked)
             sent += 1
             state.requests += 1
             state.statuses[str(status)] = state.statuses.get(str(status), 0) + 1
-            name = f"{request.method} {kind_of(request.target)}"
             state.calls[name] = state.calls.get(name, 0) + 1
             if status >= 500:
                 raise Found(f"{status}: {request}")
