@@ -33,6 +33,12 @@ class Outlook:
 
     most_companies = 2
     """So many companies a player wants to preside at once."""
+    signs: tuple[str, ...] = ()
+    """The features of a player that only this title has, by name; `sign` tells them."""
+
+    def sign(self, play: Play, player: str) -> tuple[float, ...]:
+        """What a position shows of a player besides what it shows in every title."""
+        return ()
 
     # -- companies
 

@@ -20,6 +20,14 @@ class Outlook1865(Outlook):
 
     most_companies = 2
     uncovered, unused = 3, 1
+    signs = ("traffic", "majors")
+
+    def sign(self, play: Play, player: str) -> tuple[float, ...]:
+        """The traffic that is his by his shares, of forty; the major companies he presides, of three."""
+        companies = play.state.companies
+        traffic = sum(self.part(play, player, name) * charter_of(play, name).traffic for name in companies)
+        majors = sum(charter_of(play, name).major for name in companies if companies[name].president == player)
+        return traffic / 40.0, majors / 3.0
 
     def earned(self, play: Play, company: str, trains: tuple[str, ...], rough: bool | None = None) -> int:
         if not trains:

@@ -1,0 +1,120 @@
+"""A learned judgement of positions: each player's chance to win, and his share of the final wealth.
+
+The same small network looks at every player's features and gives him two marks; the marks of all players together
+become chances and shares. A title's network lies in its folder as `judgement.json`, with the recipe that made it
+(`roundhouse.lab.learn`), and is reckoned with NumPy.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import resources
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from roundhouse.bots.features import features, names
+from roundhouse.bots.outlooks import outlook_for
+from roundhouse.kernel.errors import BadRecord
+from roundhouse.titles.parts import folders
+
+if TYPE_CHECKING:
+    import numpy
+    from numpy.typing import NDArray
+
+    from roundhouse.bots.outlook import Outlook
+    from roundhouse.engine.title import Title
+    from roundhouse.kernel.play import Play
+
+    Floats = NDArray[numpy.float64]
+
+FILE = "judgement.json"
+
+
+class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A network as it is kept: what it looks at, how that is scaled, and its layers.
+
+    `recipe` says how it was made, `measured` how well it did on games that it had not learned from.
+    """
+
+    features: tuple[str, ...]
+    mean: tuple[float, ...]
+    scale: tuple[float, ...]
+    first: tuple[tuple[float, ...], ...]
+    bias: tuple[float, ...]
+    second: tuple[tuple[float, ...], ...]
+    straight: tuple[tuple[float, ...], ...]
+    recipe: dict[str, Any] = {}
+    measured: dict[str, float] = {}
+
+
+class Forecast(msgspec.Struct, frozen=True):
+    """What becomes of every player: his chance to win, and his share of all wealth at the end."""
+
+    chances: dict[str, float]
+    shares: dict[str, float]
+
+
+class Judgement:
+    """Weights, ready to be asked."""
+
+    def __init__(self, weights: Weights, outlook: Outlook) -> None:
+        import numpy  # only bots that judge so need it
+
+        if weights.features != names(outlook):
+            raise BadRecord("the judgement was learned from other features: {names}", names=", ".join(weights.features))
+        self.outlook = outlook
+        self.mean, self.scale = numpy.array(weights.mean), numpy.array(weights.scale)
+        self.first, self.bias = numpy.array(weights.first), numpy.array(weights.bias)
+        self.second, self.straight = numpy.array(weights.second), numpy.array(weights.straight)
+
+    def forecast(self, play: Play) -> Forecast:
+        """What becomes of every player; once the game is over, what has become of him."""
+        players = list(play.state.players)
+        if play.state.finished:
+            return settled(play)
+        chances, shares = self.reckoned(features(play, self.outlook))
+        return Forecast(dict(zip(players, chances, strict=True)), dict(zip(players, shares, strict=True)))
+
+    def reckoned(self, rows: list[list[float]]) -> tuple[list[float], list[float]]:
+        """Chances and shares of the players whose features are given."""
+        import numpy
+
+        seen = (numpy.array(rows) - self.mean) / self.scale
+        marks = numpy.tanh(seen @ self.first + self.bias) @ self.second + seen @ self.straight
+        marks = numpy.exp(marks - marks.max(axis=0))
+        parts = marks / marks.sum(axis=0)
+        return parts[:, 0].tolist(), parts[:, 1].tolist()
+
+
+def settled(play: Play) -> Forecast:
+    """The end of a game as a forecast: the winners share the victory."""
+    scores = play.title.scores(play)
+    best, whole = max(scores.values()), max(sum(max(score, 0) for score in scores.values()), 1)
+    winners = sum(score == best for score in scores.values())
+    return Forecast(
+        {player: (scores[player] == best) / winners for player in play.state.players},
+        {player: max(scores[player], 0) / whole for player in play.state.players},
+    )
+
+
+def read(data: bytes) -> Weights:
+    """Weights from their file."""
+    try:
+        return msgspec.json.decode(data, type=Weights)
+    except msgspec.MsgspecError as error:
+        raise BadRecord("this is no judgement: {error}", error=error) from error
+
+
+def judgement_for(title: Title) -> Judgement | None:
+    """What was learned about a title, or None where nothing was."""
+    return _kept(folders(type(title)), outlook_for(title))
+
+
+@cache
+def _kept(packages: tuple[str, ...], outlook: Outlook) -> Judgement | None:
+    for package in packages:
+        file = resources.files(package).joinpath(FILE)
+        if file.is_file():
+            return Judgement(read(file.read_bytes()), outlook)
+    return None

@@ -1,0 +1,136 @@
+"""Games to learn from: their positions as features, and how they ended.
+
+A game depends on its number alone and is one file in the folder, written whole or not at all; so workers change
+nothing, and a run that was broken off goes on. For variety every seat errs now and then: it does anything that is
+legal, so that the network sees what becomes of unusual positions too.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+import msgspec
+
+from roundhouse.bots import make_bot
+from roundhouse.bots.features import features, names
+from roundhouse.bots.judgement import settled
+from roundhouse.bots.match import LONGEST, NAMES, Endless
+from roundhouse.bots.outlooks import outlook_for
+from roundhouse.bots.seat import kind_of
+from roundhouse.bots.workers import in_turn
+from roundhouse.game import Game, new
+from roundhouse.kernel.actions import DeclareBankruptcy, Run
+from roundhouse.kernel.errors import BadRecord, BadSetup
+from roundhouse.kernel.events import RoundBegan
+from roundhouse.titles import find_title
+
+PLAN = "plan.json"
+BETWEEN = 0.04
+"""How often a position in the middle of a round is kept besides those at its beginning."""
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What is played. Seats turn by one with every game; `errors` is how often a seat does anything at all."""
+
+    title: str
+    seats: tuple[str, ...]
+    options: tuple[str, ...] = ()
+    seed: int = 0
+    errors: float = 0.03
+
+
+class Seen(msgspec.Struct):
+    """A game: the features of all players in some of its positions, and each player's part of the end."""
+
+    number: int
+    features: tuple[str, ...]
+    positions: list[list[list[float]]]
+    chances: list[float]
+    shares: list[float]
+
+
+def opened(folder: Path, plan: Plan) -> Path:
+    """The folder of such games, new or as it was left."""
+    title = find_title(plan.title, frozenset(plan.options))
+    title.check_players(list(NAMES[: len(plan.seats)]))
+    for kind in plan.seats:
+        kind_of(kind)
+    folder.mkdir(parents=True, exist_ok=True)
+    file = folder / PLAN
+    if not file.exists():
+        _written(file, msgspec.json.encode(plan) + b"\n")
+    elif plan_of(folder) != plan:
+        raise BadSetup("{folder} holds other games; name another folder", folder=folder)
+    return folder
+
+
+def plan_of(folder: Path) -> Plan:
+    """How the games in a folder were played."""
+    try:
+        return msgspec.json.decode((folder / PLAN).read_bytes(), type=Plan)
+    except (OSError, msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise BadRecord("{folder} holds no games to learn from: {error}", folder=folder, error=error) from error
+
+
+def play_game(plan: Plan, number: int) -> Seen:
+    """One game, played by bots that err now and then."""
+    turned = number % len(plan.seats)
+    seats = plan.seats[turned:] + plan.seats[:turned]
+    game = new(plan.title, NAMES[: len(seats)], plan.options, plan.seed + number)
+    dice = random.Random(f"{plan.seed}/{number}/learn")
+    bots = {name: make_bot(kind, name) for name, kind in zip(game.setup.players, seats, strict=True)}
+    wild = {name: make_bot("random", name) for name in bots}
+    outlook = outlook_for(game.title)
+    positions = []
+    while not game.finished:
+        if len(game.actions) >= LONGEST:
+            raise Endless(f"{plan.title}, seed {game.setup.seed}, has not ended after {LONGEST} actions")
+        seat = game.active[0]
+        action = bots[seat].choose(game)
+        if dice.random() < plan.errors and not isinstance(action, Run):
+            other = wild[seat].choose(game)
+            action = action if isinstance(other, DeclareBankruptcy) else other
+        game.push(action)
+        begun = any(isinstance(event, RoundBegan) for event in game.events)
+        if not game.finished and (begun or dice.random() < BETWEEN):
+            positions.append(features(game.play, outlook))
+    return seen(game, number, names(outlook), positions)
+
+
+def seen(game: Game, number: int, named: tuple[str, ...], positions: list[list[list[float]]]) -> Seen:
+    """What a finished game shows."""
+    end = settled(game.play)
+    return Seen(number, named, positions, list(end.chances.values()), list(end.shares.values()))
+
+
+def play(folder: Path, plan: Plan, games: int, workers: int = 1, told: Callable[[int], None] | None = None) -> None:
+    """Play until the folder holds the first so many games."""
+    opened(folder, plan)
+    missing = [number for number in range(games) if not _file(folder, number).exists()]
+    for found in in_turn(partial(play_game, plan), missing, workers):
+        _written(_file(folder, found.number), msgspec.msgpack.encode(found))
+        if told is not None:
+            told(found.number)
+
+
+def read(folder: Path) -> list[Seen]:
+    """All games of a folder, in the order of their numbers."""
+    plan_of(folder)
+    try:
+        return [msgspec.msgpack.decode(file.read_bytes(), type=Seen) for file in sorted(folder.glob("[0-9]*.game"))]
+    except msgspec.MsgspecError as error:
+        raise BadRecord("{folder} holds no games to learn from: {error}", folder=folder, error=error) from error
+
+
+def _file(folder: Path, number: int) -> Path:
+    return folder / f"{number:06}.game"
+
+
+def _written(path: Path, data: bytes) -> None:
+    fresh = path.with_name(f".{path.name}.{os.getpid()}")
+    fresh.write_bytes(data)
+    os.replace(fresh, path)
