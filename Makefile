@@ -9,7 +9,7 @@ STAMP := $(VENV)/.installed
 $(STAMP): pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade pip
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[routes,table,draw,lab,dev]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[routes,table,draw,lab,env,dev]'
 	touch $(STAMP)
 
 play: $(STAMP)  ## play in the browser, at http://127.0.0.1:8018

@@ -144,6 +144,10 @@ class Title:
     """Whether privates count towards the certificate limit."""
     companies_may_leave: ClassVar[bool] = False
     """Whether companies that nobody plays are taken out of the game."""
+    companies_at_once: int = 1
+    """For how many companies a player may act in one turn, each time as he likes."""
+    things: tuple[str, ...] = ()
+    """What else its actions name: not players, companies, privates, trains, tiles or spaces, but cards and the like."""
     clauses: ClassVar[Mapping[str, str]] = {}
     """The clause of this title's rules.md for each rule by name."""
     sentences: ClassVar[Mapping[str, str]] = {}

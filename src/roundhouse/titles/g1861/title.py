@@ -43,6 +43,7 @@ from roundhouse.titles.g1861.invariants import violations
 from roundhouse.titles.g1861.market import GRID, Market1861, MarketData, MarketFile
 from roundhouse.titles.g1861.merging import KeepTokens1861Step, MergerRules1861
 from roundhouse.titles.g1861.operating import (
+    HALF,
     BuyOneTrain1861,
     BuyTrains1861Step,
     DecideDividend1861,
@@ -113,6 +114,7 @@ class Title1861(Title):
     version = 2
     earlier = {1: "roundhouse.titles.g1861.version1:Title1861Version1"}
     currency = "R"
+    things = (HALF,)
     box = Box(
         subtitle="Russian Empire",
         pitch=(

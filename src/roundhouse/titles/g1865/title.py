@@ -32,6 +32,7 @@ from roundhouse.titles.g1865.absorption import ConsiderAbsorption, ConsiderAbsor
 from roundhouse.titles.g1865.box import ENTITIES, ISLANDS, PACKAGE, Place, PriceTrack, phases, trains_for
 from roundhouse.titles.g1865.chart import starting_row
 from roundhouse.titles.g1865.charter import (
+    DRAGONS,
     DRAGONS_NAMES,
     MAJOR_SHARES,
     MAJOR_TOKENS,
@@ -117,6 +118,7 @@ class Title1865(Title):
     never_refused = frozenset({"excess certificates", "excess holding", "home kept", "whole home kept"})
     only_better_offers = False
     reserved_names = DRAGONS_NAMES
+    things = (DRAGONS,)
     privates_are_certificates = False
     stop_values_from = ()  # traffic is printed (1-p)
     track_may_run_back = True  # a tile must be connected, not on a route (4.2-j)

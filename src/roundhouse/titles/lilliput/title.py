@@ -133,6 +133,7 @@ class Title18Lilliput(Title):
         self.company_cards = {card.id: card for card in cards.company}
         self.starting = tuple(card.id for card in cards.company if card.start)
         self.contents = cards
+        self.companies_at_once = cards.limits.directorships_per_player
         stations = cards.stations.cost
         self.companies = {
             card.id: CompanyType(
@@ -144,6 +145,7 @@ class Title18Lilliput(Title):
         self.characters = {card.id: card for card in cards.character}
         self.character_tiles = {c.id: tuple(box.names[tile] for tile in c.tiles) for c in cards.character}
         self.action_cards = {card.id: card for card in cards.action_card}
+        self.things = (*self.characters, *self.action_cards)
         self.counts = {count.players: count for count in cards.player_count}
         self.train_cards = {card.id: card for card in cards.train}
         self.trains = {
