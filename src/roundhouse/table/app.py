@@ -39,6 +39,7 @@ from roundhouse.table.pages import (
     rules,
     static,
     targets,
+    worth,
 )
 from roundhouse.table.pages import people as people_pages
 from roundhouse.table.pages.context import page_of
@@ -84,7 +85,7 @@ ERRORS: dict[int | str, dict[str, Any]] = {
 
 API = (games, people, seats, stream)
 """Routes are tried in their order: what is asked most comes first."""
-PAGES = (lobby, boards, people_pages, passwords, game, end, targets, build, replay, around, rules, news)
+PAGES = (lobby, boards, people_pages, passwords, game, end, targets, worth, build, replay, around, rules, news)
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:

@@ -160,14 +160,18 @@ class Offers:
             group.offers.append(offer)
         return list(found.values())
 
-    def space_groups(self) -> list[tuple[str, list[str]]]:
-        """For each kind of action on spaces, its name and the spaces."""
-        found: dict[str, dict[str, None]] = {}
+    def space_groups(self) -> list[tuple[str, list[tuple[str, int]]]]:
+        """For each kind of action on spaces, its name and the spaces, with the number of tiles to choose from."""
+        found: dict[str, dict[str, set[str]]] = {}
         for offer in self.all:
             if isinstance(offer.fields.get("space"), str):
                 label = self.words.kind(type(offer.action))
-                found.setdefault(label, {})[offer.fields["space"]] = None
-        return [(label, sorted(spaces, key=_by_name)) for label, spaces in found.items()]
+                tiles = found.setdefault(label, {}).setdefault(offer.fields["space"], set())
+                tiles |= {offer.fields["tile"]} if "tile" in offer.fields else set()
+        return [
+            (label, [(name, len(spaces[name])) for name in sorted(spaces, key=_by_name)])
+            for label, spaces in found.items()
+        ]
 
 
 def kinds_of_step(game: Game) -> set[type[Action]]:

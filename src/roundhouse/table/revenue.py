@@ -21,14 +21,15 @@ class Gain(msgspec.Struct, frozen=True):
     after: int
 
 
-def gains(before: Game, after: Game, company: str) -> list[Gain]:
-    """How the best run of a company would change, and those of other companies with the same president."""
+def gains(before: Game, after: Game, actor: str) -> list[Gain]:
+    """How the best run of whoever acts would change, and those of other companies with the same president."""
     if RunTrains not in before.title.steps:
         return []
     found = []
-    for name in _together(before, company):
+    names = together(before, actor)
+    for name in names:
         one, other = best_run(before.play, name, BUDGET), best_run(after.play, name, BUDGET)
-        if one.proven and other.proven and (name == company or one.total != other.total):
+        if one.proven and other.proven and (name == names[0] or one.total != other.total):
             found.append(Gain(name, one.total, other.total))
     return found
 
@@ -43,14 +44,20 @@ def carry_out(game: Game, action: Action) -> None:
         game.push(agreed)
 
 
-def _together(game: Game, company: str) -> list[str]:
-    """The company and others of its president, those that have trains."""
+def together(game: Game, actor: str) -> list[str]:
+    """The companies that run for whoever acts, then others with the same president: all that have trains."""
     companies = game.state.companies
-    if company not in companies:
-        return []
-    president = companies[company].president
+    first = running(game, actor)
+    president = companies[actor].president if actor in companies else actor
+    others = (name for name, each in companies.items() if each.trains and president and each.president == president)
+    return list(dict.fromkeys([*first, *others]))
+
+
+def running(game: Game, actor: str) -> list[str]:
+    """The companies whose runs count for whoever acts: the company itself, or all that the player directs."""
+    companies = game.state.companies
     return [
         name
         for name, charter in companies.items()
-        if charter.trains and (name == company or (president and charter.president == president))
+        if charter.trains and (name == actor or (actor not in companies and charter.president == actor))
     ]

@@ -21,7 +21,6 @@ from roundhouse.table.errors import NotSignedIn, Refused, TableError
 from roundhouse.table.models import ActionRow, Message, MomentNote, Replacement, TakenBack, UndoRequest, now
 from roundhouse.table.pages.context import Page, Posted
 from roundhouse.table.pages.lobby import AForm, APage, GameId
-from roundhouse.table.revenue import Gain, carry_out, gains
 from roundhouse.table.rooms import Opened
 from roundhouse.table.seats import is_away, patience
 from roundhouse.table.sheet import sheet_of
@@ -324,37 +323,9 @@ def effect_of(
             action = _filled(game.read(line), field, amount)
         except BadNotation:
             unread = page.speech.gettext("This move cannot be read.")
-            return _json(Effect("", "", [], [unread], refused=True).json)
-        return _json(effects.of(action).json)
+            return as_json(Effect("", "", [], [unread], refused=True).json)
+        return as_json(effects.of(action).json)
 
 
-def _json(text: str) -> Response:
+def as_json(text: str) -> Response:
     return Response(text, media_type="application/json", headers={"Cache-Control": "no-store"})
-
-
-@router.get("/games/{game_id}/revenue")
-def revenue_of(page: APage, game_id: GameId, view: AView, line: Annotated[str, Query(max_length=4000)]) -> Response:
-    """How the best runs would change by a tile; searched on copies, while the game goes on."""
-    with page.house.rooms.looking(game_id) as opened:
-        page.house.see(opened, page.person)
-        game, _, _ = position(opened, view)
-        before, after = game.copy(), game.copy()
-        words = Words(page.speech.language, game.title)
-        try:
-            action = after.read(line)
-            carry_out(after, action)
-        except (IllegalAction, BadNotation):
-            return _json("[]")
-    told = [_gain(page, words, gain, action.actor) for gain in gains(before, after, action.actor)]
-    return _json(msgspec.json.encode(told).decode())
-
-
-def _gain(page: Page, words: Words, gain: Gain, actor: str) -> tuple[str, str, str, str]:
-    """The name, the figures, their tone and the difference alone."""
-    name = page.speech.gettext("best run")
-    if gain.company != actor:
-        name = f"{words.name(gain.company)}: {name}"
-    more = gain.after - gain.before
-    tone = "gain" if more > 0 else "loss" if more < 0 else ""
-    short = f"{'+' if more > 0 else '−'}{words.money(abs(more))}" if more else "±0"
-    return name, f"{words.money(gain.before)} → {words.money(gain.after)}", tone, short

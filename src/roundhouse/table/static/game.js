@@ -1,5 +1,6 @@
 // The page of a game: live updates, and everything that has to be put in place when a new view arrives.
 import { Dock } from "./dock.js";
+import "./ground.js";
 import { Log } from "./log.js";
 import { Keys } from "./keys.js";
 import "./outlook.js";
@@ -132,7 +133,8 @@ function side() {
 function tabs() {
   log.apply();
   const current = document.querySelector(".tab[aria-current]");
-  if (current) current.parentElement.scrollLeft = current.offsetLeft - 40;
+  const bar = current?.parentElement;
+  if (bar) bar.scrollLeft = Math.max(0, current.offsetLeft + current.offsetWidth + 60 - bar.clientWidth);
   document.querySelector(".widen")?.setAttribute("aria-pressed", String(document.body.classList.contains("wide")));
 }
 

@@ -1,4 +1,6 @@
 // Spaces of the board: a fan of what may be laid there, a tile tried and turned on the board itself.
+import { best } from "./ground.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 const MANY = 7;
 const phone = matchMedia("(max-width: 699px)");
@@ -89,7 +91,7 @@ export class Tiles {
     this.space?.classList.add("chosen");
     if (this.space && phone.matches) this.sheet.closeTo(this.space);
     const all = panel.querySelectorAll(".tile");
-    if (all.length) this.choose(all[0]);
+    if (all.length) this.put(best(panel.dataset.space), all);
     else {
       const only = panel.querySelectorAll(".choose");
       if (only.length === 1 && only[0].name === "line") this.dock.choose(only[0]);
@@ -97,6 +99,17 @@ export class Tiles {
     this.spread();
     (all[0] ?? panel.querySelector("button"))?.focus({ preventScroll: true });
     this.gains();
+  }
+
+  /** Try the tile of a line as it lies there; the first one where there is no such line. */
+  put(line, all) {
+    for (const tile of all) {
+      const turns = [...tile.querySelectorAll(".turn")];
+      if (!turns.some((turn) => turn.dataset.line === line)) continue;
+      for (const turn of turns) turn.hidden = turn.dataset.line !== line;
+      return this.choose(tile);
+    }
+    this.choose(all[0]);
   }
 
   choose(tile) {

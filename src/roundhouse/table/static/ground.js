@@ -1,0 +1,62 @@
+// Where to build: what the best choice of each space brings and costs, in the list and as small marks on the board.
+const SVG = "http://www.w3.org/2000/svg";
+const view = () => document.getElementById("view");
+
+let known = new Map();
+
+/** The line of the best that may be done on a space, where it has been found. */
+export const best = (space) => known.get(space)?.line;
+
+async function ask() {
+  const list = document.querySelector("#view [data-sites]:not([data-known])");
+  if (!list) return;
+  for (const each of document.querySelectorAll("#view [data-sites]")) each.dataset.known = "1";
+  known = new Map();
+  const here = view().dataset.version;
+  const { tab, at, trying, lines } = Object.fromEntries(new FormData(document.getElementById("act")));
+  const answer = await fetch(`/games/${view().dataset.game}/sites?${new URLSearchParams({ tab, at, trying, lines })}`).catch(() => null);
+  const found = answer?.ok ? await answer.json() : [];
+  if (view()?.dataset.version !== here || !list.isConnected) return;
+  known = new Map(found.map((site) => [site.space, site]));
+  fill();
+  pennons();
+}
+
+/** Write the figures beside the spaces, and put the best first unless somebody is choosing already. */
+function fill() {
+  for (const list of document.querySelectorAll("#view [data-sites]")) {
+    const rows = new Map([...list.children].map((row) => [row.querySelector("[data-go]").dataset.go, row]));
+    for (const [name, row] of rows) {
+      const site = known.get(name), worth = row.querySelector(".worth");
+      worth.textContent = site?.gain ?? "";
+      worth.className = `worth ${site?.tone ?? ""}`;
+      row.querySelector(".cost").textContent = site?.cost ?? "";
+    }
+    const heading = list.parentElement.querySelector(".brings");
+    if (heading) heading.hidden = ![...rows.keys()].some((name) => known.get(name)?.gain);
+    if (list.matches(":hover, :focus-within")) continue;
+    for (const name of [...known.keys()].reverse()) if (rows.has(name)) list.prepend(rows.get(name));
+  }
+}
+
+/** A mark on each space that brings or costs something. */
+export function pennons() {
+  for (const old of document.querySelectorAll("#board .pennon")) old.remove();
+  for (const site of known.values()) {
+    const space = document.querySelector(`#board [data-space="${CSS.escape(site.space)}"]`);
+    const words = site.tone ? site.gain : site.cost;
+    if (!space || !words) continue;
+    const pennon = document.createElementNS(SVG, "g"), text = document.createElementNS(SVG, "text"), ground = document.createElementNS(SVG, "rect");
+    pennon.setAttribute("class", `pennon ${site.tone || "loss"}`);
+    pennon.setAttribute("aria-hidden", "true");
+    text.textContent = words;
+    pennon.append(ground, text);
+    space.append(pennon);
+    const box = text.getBBox();
+    for (const [name, value] of Object.entries({ x: box.x - 6, y: box.y - 2, width: box.width + 12, height: box.height + 4, rx: box.height / 2 + 2 })) ground.setAttribute(name, value);
+  }
+}
+
+document.addEventListener("htmx:afterSettle", ask);
+document.addEventListener("board", pennons);
+ask();
