@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections import Counter
 from collections.abc import Iterator
 from itertools import chain, combinations
 from pathlib import Path
@@ -15,6 +14,7 @@ from roundhouse.formats.record import write_record
 from roundhouse.lab.random_player import PROFILES
 from roundhouse.titles import find_title
 from tests.oracle.lockstep import BOTS, Parted, Table, play
+from tests.oracle.results import Result, Results
 from tests.oracle.site import MISSING, Site, engine
 
 
@@ -37,6 +37,9 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=0, help="the seed of the first game; the next ones count up")
     parser.add_argument("--style", action="append", choices=[*PROFILES, BOTS], help="all profiles in turn without it")
     parser.add_argument("--keep", type=Path, help="a folder for the records of games that part")
+    parser.add_argument(
+        "--results", type=Path, help="a file of results: its games are not played again, new ones added"
+    )
     parser.add_argument("--until", type=float, default=float("inf"), help="begin no game after so many seconds")
     parser.add_argument("--verbose", action="store_true", help="a line for every game")
     asked = parser.parse_args()
@@ -44,30 +47,30 @@ def main() -> int:
     if folder is None:
         print(MISSING, file=sys.stderr)
         return 2
-    begun, equal, actions, parted = time.monotonic(), 0, 0, 0
-    ends: Counter[str] = Counter()
+    begun, results = time.monotonic(), Results(asked.results)
+    each = [tables(title, asked.style or list(PROFILES), asked.seed, asked.games) for title in asked.title]
     with Site(folder) as site:
-        for table in chain.from_iterable(
-            tables(title, asked.style or list(PROFILES), asked.seed, asked.games) for title in asked.title
-        ):
+        for table in chain.from_iterable(zip(*each, strict=True)):
+            if table in results:
+                continue
             if time.monotonic() - begun > asked.until:
                 break
             try:
                 game = play(table, site)
             except Parted as error:
-                parted += 1
+                results.add(Result(table, error.number, str(error), equal=False))
                 print(f"{table}: {error}", flush=True)
                 if asked.keep:
                     asked.keep.mkdir(parents=True, exist_ok=True)
                     (asked.keep / f"{str(table).replace(' ', '_')}.json").write_bytes(write_record(error.game))
             else:
-                equal += 1
-                actions += len(game.actions)
-                ends[f"{table.title} {game.finished}"] += 1
+                results.add(Result(table, len(game.actions), game.finished, equal=True))
                 if asked.verbose:
                     print(f"{table}: {len(game.actions)} actions, {game.finished}, equal", flush=True)
-    print(f"{equal} of {equal + parted} games equal, {actions} actions, {time.monotonic() - begun:.0f} s; {dict(ends)}")
-    return 1 if parted else 0
+    for line in results.totals():
+        print(line)
+    print(f"{time.monotonic() - begun:.0f} s")
+    return 0 if results.all_equal() else 1
 
 
 if __name__ == "__main__":

@@ -101,7 +101,7 @@ class Lockstep:
                 found.append(f"tile on {space}: {ours['tiles'].get(space)}, there {tiles.get(space)}")
         if found:
             told = "; ".join(found).replace("recorded", "there")
-            raise self._parted(number, f"{told} ({there['step']} waits for {', '.join(there['acts'])})")
+            raise self._parted(number, f"{told} (there it waits in {there['step']})")
 
     def _parted(self, number: int, why: str) -> Parted:
         action = write(self.game.actions[number - 1]) if number else "the beginning"

@@ -21,8 +21,7 @@ class Told
       finished: @game.finished ? @game.game_end_reason.to_s : false,
       players: @game.players.to_h { |player| [player.id.to_s, player_of(player)] },
       corps: companies.to_h { |company| [company.name, company_of(company)] },
-      tiles: tiles, step: @game.round.active_step.class.name.split('::').last,
-      acts: @game.round.active_step&.current_actions || []
+      tiles: tiles, step: @game.round.active_step.class.name.split('::').last
     }
     found[:queue] = queue if @game.round.operating? && !@game.finished
     found.merge(auction)
@@ -78,7 +77,7 @@ class Told
       cash: player.cash, value: @game.player_value(player), certs: @game.num_certs(player),
       priority: @game.send(:priority_deal_player) == player,
       shares: shares.transform_values { |held| held.sum(&:percent) },
-      privates: player.companies.map(&:id),
+      privates: player.companies.map(&:id).sort
     }
     player.bankrupt ? found.merge(bankrupt: true) : found
   end
@@ -90,10 +89,10 @@ class Told
       cash: company.cash, price: price&.price, cell: price&.coordinates, par: company.par_price&.price,
       ipo: company.shares_of(company).sum(&:percent), market: @game.share_pool.shares_of(company).sum(&:percent),
       president: company.owner.respond_to?(:id) ? company.owner.id : nil,
-      trains: company.trains.map(&:name), tokens: used.map { |token| place(token) }, unplaced: left.map(&:price),
+      trains: company.trains.map(&:name).sort, tokens: used.map { |token| place(token) }.sort, unplaced: left.map(&:price).sort,
       loans: company.loans.size, floated: company.floated? ? true : false, operated: company.operated? ? true : false
     }
-    found[:privates] = company.companies.map(&:id) unless company.companies.empty?
+    found[:privates] = company.companies.map(&:id).sort unless company.companies.empty?
     several = used.select { |token| token.city.tile.cities.size > 1 }
     found[:token_exits] = several.to_h { |token| [place(token), token.city.exits.sort] } unless several.empty?
     found
@@ -111,23 +110,59 @@ def told(game)
   game.finished ? found.merge(result: game.result.transform_keys(&:to_s)) : found
 end
 
-game = nil
+# The position after each of some actions, as far as they are taken.
+class Table
+  def initialize(export)
+    @game = Engine::Game.load(export.merge('actions' => []), actions: [])
+  end
+
+  def position
+    told(@game)
+  end
+
+  def act(actions)
+    answers = []
+    until actions.empty? || @game.exception
+      undo = actions.index { |action| action['type'] == 'undo' && action['action_id'] == @game.current_action_id }
+      answers.concat(undo ? undone(actions.shift(undo + 1)) : [take(actions.shift)])
+    end
+    answers
+  end
+
+  private
+
+  def take(action)
+    @game = @game.process_action(action)
+    position
+  end
+
+  # To undo, the site plays the whole game again; here what is undone is tried by a copy of the process.
+  def undone(actions)
+    from, to = IO.pipe
+    child = fork do
+      Marshal.dump(act(actions[..-2]), to)
+      to.close
+      exit!(true)
+    end
+    to.close
+    answers = Marshal.load(from)
+    Process.wait(child)
+    return answers if answers.last.key?(:refused)
+
+    raw = @game.instance_variable_get(:@raw_actions)
+    actions.each { |action| raw << action.merge('id' => @game.current_action_id + 1) }
+    answers << position
+  end
+end
+
+table = nil
 $stdin.each_line do |line|
   asked = JSON.parse(line)
-  answers = []
   begin
-    if asked['new']
-      game = Engine::Game.load(asked['new'].merge('actions' => []), actions: [])
-      answers << told(game)
-    else
-      asked['act'].each do |action|
-        game = game.process_action(action)
-        answers << told(game)
-        break if game.exception
-      end
-    end
+    table = Table.new(asked['new']) if asked['new']
+    answers = asked['new'] ? [table.position] : table.act(asked['act'])
   rescue StandardError => e
-    answers << { refused: "#{e.class}: #{e.message.lines.first.to_s.strip} (#{e.backtrace.first})" }
+    answers = [{ refused: "#{e.class}: #{e.message.lines.first.to_s.strip} (#{e.backtrace.first})" }]
   end
   puts JSON.generate(answers)
   $stdout.flush

@@ -11,9 +11,9 @@ from tests.oracle.site import MISSING, Site, engine
 
 WHOLE = Table("1830", 3, ("online",), "builder", 1)
 BEGUN = [
-    (Table("1861", 4, ("column_market", "online"), "founder", 6), 460),
+    (Table("1861", 2, ("online", "column_market"), "founder", 1017), 470),
     (Table("1830", 5, ("extra_6_train", "online"), BOTS, 7), 200),
-    (Table("1861", 2, ("online",), BOTS, 1), 200),
+    (Table("1861", 4, ("online",), BOTS, 1), 200),
 ]
 """Games and how far they are played."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Set
 
 from roundhouse.engine.title import Title
 from roundhouse.kernel.state import BANK, OFFER, POOL, State
@@ -17,6 +17,7 @@ class Certificates:
 
     def __init__(self, title: Title) -> None:
         self.held: dict[str, dict[str, list[str]]] = {}
+        self.settled: dict[str, tuple[str, dict[str, int]]] = {}
         self.size = {name: company.president_shares for name, company in title.companies.items()}
         self.title = title
         for name in title.companies:
@@ -27,6 +28,7 @@ class Certificates:
         company = self.title.companies[name]
         count = company.total_shares - company.president_shares + 1
         self.held[name] = {OFFER: [f"{name}_{number}" for number in range(count)]}
+        self.settled.pop(name, None)
 
     def ordinary(self, company: str, owner: str) -> list[str]:
         """An owner's certificates of a company without the president's, the oldest first."""
@@ -64,6 +66,9 @@ class Certificates:
         """
         for name in (only,) if only else state.companies:
             company = state.companies[name]
+            if self.settled.get(name) == (company.president, company.shares):
+                continue
+            self.settled[name] = company.president, dict(company.shares)
             top = f"{name}_0"
             if company.president and self.owner(top) != company.president:
                 if self.owner(top) != OFFER:
@@ -144,10 +149,15 @@ class Slots:
 
 
 class Trains:
-    """Which train is whose, by the site's numbers."""
+    """Which train is whose, by the site's numbers.
+
+    `ran` are those that ran in this operating round, `settled` the companies whose trains are known to have.
+    """
 
     def __init__(self) -> None:
         self.owner: dict[str, str] = {}
+        self.ran: set[str] = set()
+        self.settled: set[str] = set()
         self.made: dict[str, int] = {}
 
     def bought(self, kind: str, source: str, buyer: str) -> str:
@@ -161,12 +171,15 @@ class Trains:
         self.owner[train] = buyer
         return train
 
-    def one_of(self, kind: str, owner: str, besides: set[str] | None = None) -> str:
-        """A train of a kind that an owner has."""
-        for train, who in self.owner.items():
-            if who == owner and train.rsplit("-", 1)[0] == kind and train not in (besides or ()):
-                return train
-        raise LookupError(f"{owner} has no {kind}-train")
+    def one_of(self, kind: str, owner: str, besides: Set[str] = frozenset()) -> str:
+        """A train of a kind that an owner has: one that has run if there is any, the pool's in their order."""
+        found = [train for train in self.owned(owner) if train.rsplit("-", 1)[0] == kind and train not in besides]
+        if not found:
+            raise LookupError(f"{owner} has no {kind}-train")
+        return min(found, key=lambda train: owner != POOL and train not in self.ran)
+
+    def owned(self, owner: str) -> list[str]:
+        return [train for train, who in self.owner.items() if who == owner]
 
     def moved(self, owners: tuple[str, ...], new: str) -> None:
         """All trains of some owners belong to another one now."""

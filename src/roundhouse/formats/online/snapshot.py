@@ -54,7 +54,7 @@ class Comparer:
 
     def position(self) -> Raw:
         """The position, in the words of the snapshots."""
-        game, state = self.game, self.game.state
+        game, state, tokens = self.game, self.game.state, self.tokens()
         found: Raw = {
             "round": self.round_name(),
             "active": self.adapter.active(self),
@@ -65,7 +65,7 @@ class Comparer:
             "finished": state.finished or False,
             "players": {str(self.ids[name]): self.player(name) for name in state.players},
             "corps": {
-                self.adapter.theirs(name): self.company(name)
+                self.adapter.theirs(name): self.company(name, tokens.get(name, {}))
                 for name in state.companies
                 if self.adapter.is_shown(game.play, name)
             },
@@ -128,17 +128,23 @@ class Comparer:
             found["bankrupt"] = True
         return found
 
-    def company(self, name: str) -> Raw:
+    def tokens(self) -> dict[str, dict[str, list[int] | None]]:
+        """Where the tokens of each company stand, with the exits of the city if its space has several."""
+        found: dict[str, dict[str, list[int] | None]] = {}
+        for space, stops in self.game.state.tokens.items():
+            if not any(stops):
+                continue
+            shape = self.game.title.board.shape(self.game.state, space)
+            several = sum(stop.slots > 0 for stop in shape.stops) > 1
+            for index, held in enumerate(stops):
+                for name in held:
+                    found.setdefault(name, {})[f"{space}/{index}"] = sorted(shape.exits[index]) if several else None
+        return found
+
+    def company(self, name: str, tokens: dict[str, list[int] | None]) -> Raw:
         play, charter = self.game.play, self.game.state.companies[name]
         percent = 100 // (self.game.title.companies[name].total_shares or 100)
-        tokens, exits = [], {}
-        for space, stops in play.state.tokens.items():
-            shape = self.game.title.board.shape(play.state, space)
-            for index, held in enumerate(stops):
-                if name in held:
-                    tokens.append(f"{space}/{index}")
-                    if sum(stop.slots > 0 for stop in shape.stops) > 1:
-                        exits[f"{space}/{index}"] = sorted(shape.exits[index])
+        exits = {place: edges for place, edges in tokens.items() if edges is not None}
         found: Raw = {
             "cash": charter.cash,
             "price": share_price(play, name),
@@ -197,6 +203,8 @@ def _differing(where: str, ours: Raw | None, theirs: Raw | None) -> list[str]:
         return [
             f"{where}: {'missing' if ours is None else 'there'}, recorded {'missing' if theirs is None else 'there'}"
         ]
+    if ours == theirs:
+        return []
     found = []
     for field in sorted({*ours, *theirs}):
         mine, recorded = ours.get(field), theirs.get(field)

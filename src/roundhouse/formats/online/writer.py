@@ -193,7 +193,7 @@ class Writer:
         used: set[str] = set()
         found = []
         for route in routes:
-            train = self.trains.one_of(route.train, company, used)
+            train = self.trains.one_of(route.train, company, used | self.trains.ran)
             used.add(train)
             kind = title.route_train(play, route.train)
             same = Route(0, route.stops, route.path)
