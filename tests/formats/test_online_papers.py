@@ -21,6 +21,17 @@ def test_the_pool_sells_the_train_that_came_first() -> None:
     assert trains.bought("4", POOL, "B&O") == "4-1"
 
 
+def test_a_train_that_has_run_is_sold_first_and_does_not_run_again() -> None:
+    trains = Trains()
+    for _ in range(2):
+        trains.bought("5", "bank", "NW")
+    trains.ran.add("5-1")
+    assert trains.one_of("5", "NW", trains.ran) == "5-0"
+    assert trains.bought("5", "NW", "SE") == "5-1"
+    with pytest.raises(LookupError):
+        trains.one_of("5", "SE", trains.ran)
+
+
 def test_a_slot_stays_free_until_the_next_token_comes() -> None:
     state, slots = rh.new("1861", ["Ada", "Ben", "Cleo"]).state, Slots()
 

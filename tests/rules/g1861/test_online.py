@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 import roundhouse as rh
-from roundhouse.engine.nationalisation import OfferNationalisation
+from roundhouse.engine.nationalisation import OfferNationalisation, remove_token
 from roundhouse.engine.trains import BuyTrains
-from roundhouse.titles.g1861.edition import note_runs, ran_trains
+from roundhouse.titles.g1861.recalled import note_runs, ran_trains
 from roundhouse.titles.g1861.state import RSR
-from tests.rules.given import NAMES, cash, do, listed, refused, track
+from tests.rules.given import NAMES, cash, do, frame, listed, refused, track
 
-from .build import minor, operating, public, rail, table
+from .build import leave, minor, operating, public, rail, table
 
 ONLINE = "online"
 
@@ -64,6 +64,32 @@ def test_a_train_that_has_run_remains_one_when_it_is_sold() -> None:
     operating(game, "N", BuyTrains)
     do(game, "N buys train 3 from MKN for 1")
     assert ran_trains(game.play) == {"MKN": (), "N": ("3",)}
+
+
+@pytest.mark.rule("1861/5.5.3-a")
+@pytest.mark.parametrize(("options", "open_again"), [((ONLINE,), False), ((), True)])
+def test_what_a_company_was_told_about_tokens_holds_until_the_next_lay(
+    options: tuple[str, ...], open_again: bool
+) -> None:
+    """D-36: G13 was full when MVR asked; the token there has gone since, and nobody has laid anything."""
+    game = table(3, *options, phase="4")
+    public(game, "MVR", Ada=4, tokens="G15.0", cash=300)
+    public(game, "NW", Ben=4, tokens="G13.0")
+    game.state.companies["MVR"].tokens = (20, 40)
+    track(game, G13="57@0", G15="57@0")
+
+    def asks() -> bool:
+        operating(game, "MVR")
+        do(game, "MVR passes")
+        return frame(game) == "PlaceTokens"
+
+    assert not asks()
+    remove_token(game.play, "NW", "G13", 0)
+    assert asks() == open_again
+    operating(game, "MVR")
+    do(game, "MVR lays 8@4 on G11")
+    leave(game, "LayTrack")
+    assert frame(game) == "PlaceTokens", "after a lay everybody sees the board as it is"
 
 
 @pytest.mark.rule("1861/5.8.4-d")

@@ -1,4 +1,4 @@
-"""1861 as 18xx.games plays it: the rules that differ from the rulebook (D-1 to D-35), and nothing else."""
+"""1861 as 18xx.games plays it: the rules that differ from the rulebook (D-1 to D-36), and nothing else."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from roundhouse.engine.refusals import refuse
 from roundhouse.engine.run import DeclareRun, RunTrainsStep
 from roundhouse.engine.step import Step, push
 from roundhouse.engine.stock import EndStockTurn
-from roundhouse.engine.token import EndTokens, PlaceOneToken, slot_refusal, tokens_at
+from roundhouse.engine.token import EndTokens, slot_refusal, tokens_at
 from roundhouse.engine.track import EndTrack
 from roundhouse.finance.shares import counted_certificates, settle_presidency
 from roundhouse.finance.trains import remove_train
-from roundhouse.kernel.actions import Bid, BuyTrain
+from roundhouse.kernel.actions import Bid, BuyTrain, LayTile
 from roundhouse.kernel.errors import Refusal
 from roundhouse.kernel.state import Frame
 from roundhouse.routes import Rules
@@ -37,10 +37,18 @@ from roundhouse.titles.g1861.operating import (
     BuyOneTrain1861,
     BuyTrains1861Step,
     OperatingRound1861Step,
-    PlaceTokens1861Step,
     PrivatesBeforeInterestStep,
 )
 from roundhouse.titles.g1861.privates import BidForPrivate, PrivateSaleStep, unsold
+from roundhouse.titles.g1861.recalled import (
+    ExtraOnline,
+    PlaceFirstTokenOnline,
+    PlaceOneTokenOnline,
+    PlaceTokensOnline,
+    forget_answers,
+    note_runs,
+    ran_trains,
+)
 from roundhouse.titles.g1861.rsr import StateTurnStep
 from roundhouse.titles.g1861.sites import Sites, leads_to_a_stop
 from roundhouse.titles.g1861.state import NATIONAL, RSR, Extra1861, extra, kind
@@ -58,12 +66,6 @@ from roundhouse.titles.g1861.track import LayOneTile1861, LayTrack1861Step, piec
 
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
-
-
-class ExtraOnline(Extra1861):
-    """`ran` are the trains that companies had when their dividends of this operating round were settled."""
-
-    ran: dict[str, tuple[str, ...]] = {}
 
 
 class Online1861(Title1861):
@@ -102,13 +104,13 @@ class Online1861(Title1861):
                 ),
                 lingers=True,
             ),
-            ChooseSiteStep(sites),
+            ChooseSiteStep(PlaceFirstTokenOnline(sites)),
             OperatingRoundOnline(),
             CompanyTurnOnline(TURN, standing=(purchase,)),
             StateTurnStep(state, declared=True),
             BuyBackStep(once=True),
             LayTrack1861Step(LayOneTileOnline(self.contents.track, most_exits=False), EndTrack(), lingers=True),
-            PlaceTokens1861Step(PlaceOneToken(), EndTokens(), lingers=True),
+            PlaceTokensOnline((PlaceOneTokenOnline(), EndTokens())),
             RunTrainsStep((DeclareRun(must_be_best=False),)),
             PrivatesBeforeInterestStep(purchase, every_company=True),
             BuyTrains1861Step(BuyOneTrainOnline(asked=False), state, lingers=True),
@@ -120,6 +122,10 @@ class Online1861(Title1861):
             NewSharesStep(asks_again=False),
         ]
         return {**super().make_steps(), **{step.frame: step for step in steps}}
+
+    def tile_laid(self, play: Play, action: LayTile) -> None:
+        forget_answers(play)
+        super().tile_laid(play, action)
 
     def loan_limit(self, play: Play, company: str) -> int:
         """The 172 loan markers are enough for 16 minors, 8 publics, and so many of the RSR (D-21)."""
@@ -235,12 +241,6 @@ def arrives_without(play: Play, company: str, entry: Place, closed: Place) -> bo
     return search(shut, tokens_of(play, company)).enters(entry[0], 1 << entry[1])
 
 
-def ran_trains(play: Play) -> dict[str, tuple[str, ...]]:
-    found = play.state.extra
-    assert isinstance(found, ExtraOnline)
-    return found.ran
-
-
 class OperatingRoundOnline(OperatingRound1861Step):
     """The player with the priority deal runs the RSR."""
 
@@ -252,12 +252,6 @@ class OperatingRoundOnline(OperatingRound1861Step):
     def begin_runs(self, play: Play) -> None:
         """No train has run yet."""
         note_runs(play, {})
-
-
-def note_runs(play: Play, ran: dict[str, tuple[str, ...]]) -> None:
-    found = play.state.extra
-    assert isinstance(found, ExtraOnline)
-    found.ran = ran
 
 
 class CompanyTurnOnline(CompanyTurnStep):
@@ -319,6 +313,7 @@ class MergerRulesOnline(MergerRules1861):
 
     def follow_up(self, play: Play, company: str, owners: list[str]) -> None:
         """Trains are given up last. A conversion has one stage, a merger two (D-16)."""
+        forget_answers(play, company)
         discard_if_over_limit(play, [company])
         seats = tuple(play.seats_from(owners[0]))
         if len(owners) == 1:
@@ -332,6 +327,8 @@ class KeepTokensOnline(KeepTokens1861Step):
     """A removed token of the first minor is free to place again (D-17)."""
 
     def charter_tokens(self, play: Play, frame: KeepTokens, kept: list[tuple[str, int]]) -> tuple[int, ...]:
+        if len(kept) < len(frame.placed):
+            forget_answers(play)
         if len(kept) == 1 and len(frame.placed) > 1 and frame.placed[0][:2] not in kept:
             return (0, *play.title.companies[frame.company].token_costs[2:])
         return super().charter_tokens(play, frame, kept)

@@ -41,6 +41,7 @@ from roundhouse.kernel.state import OFFER, POOL, TREASURY, Frame
 from roundhouse.routes import Route, RouteError, Train, route_value
 from roundhouse.routes.tariff import tariff_of
 from roundhouse.titles.g1861.privates import PrivateSale, lowest_bid, unsold
+from roundhouse.titles.g1861.recalled import ExtraOnline
 from roundhouse.titles.g1861.rounds import MERGER
 from roundhouse.titles.g1861.state import RSR
 from roundhouse.titles.g1861.stock import ChooseSite
@@ -110,6 +111,18 @@ def hand_out(papers: Certificates, company: str, owners: tuple[str, ...]) -> Non
             papers.move(papers.held[company][OFFER][-1], owner)
     for share in list(papers.held[company][OFFER]):
         papers.move(share, TREASURY)
+
+
+def note_trains_that_ran(writer: Writer) -> None:
+    """Which of the site's trains have run, for each company whose dividend is settled in this operating round."""
+    found, trains = writer.game.state.extra, writer.trains
+    ran = found.ran if isinstance(found, ExtraOnline) else {}
+    if not ran:
+        trains.ran.clear()
+    for company in ran:
+        if company not in trains.settled:
+            trains.ran.update(trains.owned(company))
+    trains.settled = set(ran)
 
 
 OWN_KINDS = frozenset({"convert", "merge", "remove_token", "choose", "buy_shares"})
@@ -249,6 +262,7 @@ class Adapter1861(Adapter):
 
     def wrote(self, writer: Writer, action: Action) -> None:
         """Trains follow mergers, nationalisations and the RSR; certificates follow everything."""
+        note_trains_that_ran(writer)
         for event in writer.game.events:
             if isinstance(event, CompanyFormed):
                 writer.trains.moved(event.minors, event.company)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from roundhouse.board.reach import touches
 from roundhouse.engine.dividend import PAY, WITHHOLD, DecideDividend, PayDividend, PayDividendStep, withhold
 from roundhouse.engine.loans import SettleLoans, SettleLoansStep, borrow, buying_power
 from roundhouse.engine.nationalisation import StateRailway
@@ -12,7 +11,6 @@ from roundhouse.engine.operating import CompanyTurn, OperatingRound, OperatingRo
 from roundhouse.engine.privates import BuyPrivates, BuyPrivatesStep, CompanyBuysPrivate
 from roundhouse.engine.refusals import refuse
 from roundhouse.engine.step import pop
-from roundhouse.engine.token import PlaceTokens, PlaceTokensStep, slot_refusal
 from roundhouse.engine.trains import BuyOneTrain, BuyTrains, BuyTrainsStep, EndTrains, cheapest_new, has_room
 from roundhouse.finance.bank import pay
 from roundhouse.finance.market import move_marker, operating_order, share_price
@@ -57,25 +55,6 @@ class OperatingRound1861Step(OperatingRoundStep):
 
     def turn_of(self, company: str) -> type[CompanyTurn]:
         return StateTurn if company == RSR else CompanyTurn
-
-
-class PlaceTokens1861Step(PlaceTokensStep):
-    """Online the step is open when any token could be placed at the lowest price there is, paid for or not."""
-
-    def __init__(self, *choices: object, lingers: bool = False) -> None:
-        super().__init__(choices)  # type: ignore[arg-type]
-        self.lingers = lingers
-
-    def advance(self, play: Play, frame: PlaceTokens) -> bool:
-        company, charter = frame.company, play.state.companies[frame.company]
-        if self.lingers and charter.tokens and not company_turn(play).tokened and charter.cash >= charter.tokens[0]:
-
-            def open_to_it(space: str, stop: int) -> bool:
-                return slot_refusal(play, company, space, stop) is None
-
-            if touches(play, company, open_to_it):
-                return False
-        return super().advance(play, frame)
 
 
 class DecideDividend1861(DecideDividend):

@@ -157,8 +157,8 @@ class ChooseSiteStep(Step[ChooseSite]):
     rule = "site of a public"
     interrupts = True
 
-    def __init__(self, sites: Sites) -> None:
-        super().__init__((PlaceFirstToken(sites),))
+    def __init__(self, choice: PlaceFirstToken) -> None:
+        super().__init__((choice,))
 
     def actors(self, play: Play, frame: ChooseSite) -> tuple[str, ...]:
         return (frame.company,)

@@ -26,7 +26,7 @@ from roundhouse.engine.run import DeclareRun, RunTrains, RunTrainsStep
 from roundhouse.engine.step import Step, find
 from roundhouse.engine.stock import EndStockTurn, StockTurn
 from roundhouse.engine.title import Box, OptionType, Title
-from roundhouse.engine.token import EndTokens, PlaceOneToken, PlaceTokens
+from roundhouse.engine.token import EndTokens, PlaceOneToken, PlaceTokens, PlaceTokensStep
 from roundhouse.engine.track import EndTrack, LayTrack
 from roundhouse.engine.trains import BuyTrains
 from roundhouse.finance.market import move_marker
@@ -49,7 +49,6 @@ from roundhouse.titles.g1861.operating import (
     DecideDividend1861,
     OperatingRound1861Step,
     PayDividend1861Step,
-    PlaceTokens1861Step,
     PrivatesBeforeInterest,
     PrivatesBeforeInterestStep,
     SettleLoans1861Step,
@@ -77,6 +76,7 @@ from roundhouse.titles.g1861.stock import (
     BuyCertificate1861,
     ChooseSiteStep,
     FormPublic,
+    PlaceFirstToken,
     PutUpMinor,
     SellCertificates1861,
     StockRound1861Step,
@@ -214,13 +214,13 @@ class Title1861(Title):
                     EndStockTurn(),
                 )
             ),
-            ChooseSiteStep(sites),
+            ChooseSiteStep(PlaceFirstToken(sites)),
             OperatingRound1861Step(),
             CompanyTurnStep(TURN, standing=(purchase,)),
             StateTurnStep(state),
             BuyBackStep(),
             LayTrack1861Step(LayOneTile1861(self.contents.track), EndTrack()),
-            PlaceTokens1861Step(PlaceOneToken(), EndTokens()),
+            PlaceTokensStep((PlaceOneToken(), EndTokens())),
             RunTrainsStep((DeclareRun(),)),
             PayDividend1861Step((DecideDividend1861(),)),
             PrivatesBeforeInterestStep(purchase),
