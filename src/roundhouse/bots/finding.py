@@ -18,6 +18,8 @@ GROUP = "roundhouse.bots"
 OURS = {
     "simple": "roundhouse.bots.simple:SimpleBot",
     "random": "roundhouse.bots.random:RandomBot",
+    "expert": "roundhouse.bots.expert:ExpertBot",
+    "quick": "roundhouse.bots.quick:QuickBot",
 }
 
 

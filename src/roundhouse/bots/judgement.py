@@ -15,18 +15,13 @@ import msgspec
 
 from roundhouse.bots.features import features, names
 from roundhouse.bots.outlooks import outlook_for
-from roundhouse.kernel.errors import BadRecord
+from roundhouse.kernel.errors import BadRecord, BadSetup
 from roundhouse.titles.parts import folders
 
 if TYPE_CHECKING:
-    import numpy
-    from numpy.typing import NDArray
-
     from roundhouse.bots.outlook import Outlook
     from roundhouse.engine.title import Title
     from roundhouse.kernel.play import Play
-
-    Floats = NDArray[numpy.float64]
 
 FILE = "judgement.json"
 
@@ -59,11 +54,10 @@ class Judgement:
     """Weights, ready to be asked."""
 
     def __init__(self, weights: Weights, outlook: Outlook) -> None:
-        import numpy  # only bots that judge so need it
-
+        numpy = _numpy()
         if weights.features != names(outlook):
             raise BadRecord("the judgement was learned from other features: {names}", names=", ".join(weights.features))
-        self.outlook = outlook
+        self.outlook, self.numpy = outlook, numpy
         self.mean, self.scale = numpy.array(weights.mean), numpy.array(weights.scale)
         self.first, self.bias = numpy.array(weights.first), numpy.array(weights.bias)
         self.second, self.straight = numpy.array(weights.second), numpy.array(weights.straight)
@@ -78,13 +72,21 @@ class Judgement:
 
     def reckoned(self, rows: list[list[float]]) -> tuple[list[float], list[float]]:
         """Chances and shares of the players whose features are given."""
-        import numpy
-
+        numpy = self.numpy
         seen = (numpy.array(rows) - self.mean) / self.scale
         marks = numpy.tanh(seen @ self.first + self.bias) @ self.second + seen @ self.straight
         marks = numpy.exp(marks - marks.max(axis=0))
         parts = marks / marks.sum(axis=0)
         return parts[:, 0].tolist(), parts[:, 1].tolist()
+
+
+def _numpy() -> Any:
+    """An extra: only bots that judge so need it."""
+    try:
+        import numpy
+    except ImportError as error:
+        raise BadSetup("a bot that looks ahead needs NumPy: install roundhouse-18xx[lab]") from error
+    return numpy
 
 
 def settled(play: Play) -> Forecast:

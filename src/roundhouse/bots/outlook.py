@@ -33,6 +33,8 @@ class Outlook:
 
     most_companies = 2
     """So many companies a player wants to preside at once."""
+    far = True
+    """Whether it is worth while to look through the others' turns, as far as quick play knows what they do there."""
     signs: tuple[str, ...] = ()
     """The features of a player that only this title has, by name; `sign` tells them."""
 

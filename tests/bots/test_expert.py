@@ -1,0 +1,146 @@
+"""The expert looks ahead: within its budget, the same for the same nodes, and further than the bot it builds on."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from roundhouse.bots import Budget, make_bot
+from roundhouse.bots.expert import ExpertBot, candidates, searched
+from roundhouse.bots.lines import Lines, OutOfBudget
+from roundhouse.bots.match import NAMES
+from roundhouse.bots.outlooks import outlook_for
+from roundhouse.bots.protocol import chance, sight_of
+from roundhouse.bots.quick import Quick
+from roundhouse.engine import flow
+from roundhouse.engine.dividend import PayDividend
+from roundhouse.game import Game, new
+from roundhouse.kernel.actions import Dividend, LayTile
+from roundhouse.titles import TITLES
+from tests.rules.g1830.build import operating, start, stock, table
+
+PLAYERS = {"1830": 3, "1861": 3, "1865": 3, "18Lilliput": 2}
+
+
+class Ticking:
+    """A clock that goes on by itself whenever somebody looks at it."""
+
+    def __init__(self, tick: float) -> None:
+        self.now, self.tick = 0.0, tick
+
+    def __call__(self) -> float:
+        self.now += self.tick
+        return self.now
+
+
+def shares() -> Game:
+    """A stock round in which there is something to think about."""
+    game = table(3, phase="3")
+    start(game, "PRR", par=90, Ada=4, Ben=3, trains="3", cash=200, operated=True)
+    start(game, "NYC", par=76, Cleo=6, trains="2", cash=10, operated=True)
+    for player in game.state.players.values():
+        player.cash = 300
+    stock(game, "Ada")
+    return game
+
+
+def dividend() -> Game:
+    """The last dividend of a game: the bank is broken, and no other company operates after this one."""
+    game = table(2, phase="5")
+    start(game, "PRR", par=100, Ada=6, Ben=1, trains="5", cash=0, operated=True)
+    game.state.bank_broken = True
+    operating(game, "PRR", PayDividend, revenue=200)
+    return game
+
+
+def chosen(game: Game, budget: Budget) -> tuple[object, int]:
+    seat = game.active[0]
+    choice = ExpertBot().choose(sight_of(game, seat), budget, chance(game, seat))
+    assert choice.action in game.legal_actions(seat)
+    return choice, budget.used
+
+
+def test_the_same_nodes_give_the_same_choice() -> None:
+    first, second = (chosen(shares(), Budget(nodes=400)) for _ in range(2))
+    assert first == second
+    assert first[1] > 100
+
+
+@pytest.mark.parametrize("nodes", [1, 30, 250])
+def test_nodes_are_kept_to(nodes: int) -> None:
+    _, used = chosen(shares(), Budget(nodes=nodes))
+    assert used <= nodes + 2
+
+
+@pytest.mark.parametrize("seconds", [0.2, 1.0])
+def test_seconds_are_kept_to(seconds: float) -> None:
+    clock = Ticking(0.001)
+    budget = Budget(seconds, clock=clock)
+    chosen(shares(), budget)
+    assert clock.now < 1.2 * seconds
+
+
+def test_a_larger_budget_looks_further() -> None:
+    small, large = Budget(nodes=300), Budget(nodes=3000)
+    chosen(shares(), small)
+    chosen(shares(), large)
+    assert large.used > 2 * small.used
+
+
+def test_without_a_budget_it_ends_by_itself() -> None:
+    chosen(shares(), Budget())
+
+
+def test_the_end_of_the_game_is_seen() -> None:
+    game = dividend()
+    sight, budget = sight_of(game, "Ada"), Budget(nodes=200)
+    lines = Lines(sight, budget, random.Random(1), ExpertBot().base)
+    best, gain = searched(lines, Dividend("PRR", "withhold"), [Dividend("PRR", "pay")])
+    assert best == Dividend("PRR", "pay")
+    assert gain > 0
+
+
+def test_a_line_ends_when_the_budget_does() -> None:
+    game = shares()
+    lines = Lines(sight_of(game, "Ada"), Budget(nodes=5), random.Random(1), ExpertBot().base)
+    with pytest.raises(OutOfBudget):
+        lines.line(next(iter(game.legal_actions("Ada"))))  # type: ignore[arg-type]
+
+
+def test_track_is_left_to_the_lesser_bot() -> None:
+    game = table(2)
+    start(game, "PRR", par=100, Ada=6, trains="2", cash=500, operated=True)
+    operating(game, "PRR")
+    sight = sight_of(game, "Ada")
+    usual = ExpertBot().base.choose(sight, Budget(), random.Random(1))
+    assert isinstance(usual.action, LayTile)
+    assert not candidates(sight, usual.action, random.Random(1))
+
+
+@pytest.mark.parametrize("title", sorted(TITLES))
+def test_quick_play_goes_on_from_anywhere(title: str) -> None:
+    names = NAMES[: PLAYERS[title]]
+    game = new(title, names, seed=8)
+    bots = {name: make_bot("random", name) for name in names}
+    while not game.finished and len(game.actions) < 150:
+        game.push(bots[game.active[0]].choose(game))
+        if len(game.actions) % 30 == 0:
+            play = game.play.copy()
+            quick = Quick(play, outlook_for(game.title), random.Random(1))
+            for _ in range(40):
+                if not play.state.finished:
+                    flow.apply(play, quick.move(play))
+
+
+@pytest.mark.parametrize("title", sorted(TITLES))
+def test_it_plays_every_title_and_the_same_way_again(title: str) -> None:
+    names = NAMES[: PLAYERS[title]]
+    courses = []
+    for _ in range(2):
+        game = new(title, names, seed=5)
+        bots = {name: make_bot("expert@20n", name) for name in names}
+        for _ in range(4 if title == "18Lilliput" else 10):
+            game.push(bots[game.active[0]].choose(game))
+        courses.append(game.hash)
+    assert courses[0] == courses[1]
