@@ -1,6 +1,6 @@
-"""A game as rows for study: of the game, and for each player, company's turn, purchase, phase and train that rusted.
+"""A game as rows for study: of the game, and for each player, company's turn, purchase, private, phase and rusting.
 
-Every row names its game. Everything is read from events, so it is the same for every title.
+Every row names its game. Everything is read from events and the state, so it is the same for every title.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ import msgspec
 from roundhouse.finance.market import share_price
 from roundhouse.finance.shares import counted_certificates
 from roundhouse.game import Game
+from roundhouse.kernel.actions import Choose
 from roundhouse.kernel.events import (
     DividendPaid,
     Event,
-    ParSet,
     PhaseBegan,
     PrivateIncome,
     PrivateSold,
@@ -25,7 +25,7 @@ from roundhouse.kernel.events import (
     TrainBought,
     TrainRusted,
 )
-from roundhouse.kernel.state import BANK
+from roundhouse.kernel.state import BANK, NOBODY
 
 
 class GameRow(msgspec.Struct, frozen=True):
@@ -57,10 +57,12 @@ class PlayerRow(msgspec.Struct, frozen=True):
     seat: int
     player: str
     bot: str
+    opening: str
     score: int
     place: float
     won: float
     share: float
+    start: int
     cash: int
     holdings: int
     certificates: int
@@ -70,6 +72,7 @@ class PlayerRow(msgspec.Struct, frozen=True):
     from_sales: int
     for_shares: int
     for_privates: int
+    for_trains: int
 
 
 class TurnRow(msgspec.Struct, frozen=True):
@@ -77,6 +80,7 @@ class TurnRow(msgspec.Struct, frozen=True):
 
     game: int
     round: str
+    operating_round: int
     order: int
     phase: str
     company: str
@@ -91,11 +95,15 @@ class TurnRow(msgspec.Struct, frozen=True):
 
 
 class PurchaseRow(msgspec.Struct, frozen=True):
-    """Something bought: a `private`, a `share`, a `train`; `par` says at what value a company began."""
+    """Something bought: a `private`, a `share`, a `train`, or taken by `choice` in a draft.
+
+    `par` says at what value a company began, and with which president.
+    """
 
     game: int
     action: int
     round: str
+    operating_round: int
     phase: str
     kind: str
     what: str
@@ -105,6 +113,18 @@ class PurchaseRow(msgspec.Struct, frozen=True):
     price: int
 
 
+class PrivateRow(msgspec.Struct, frozen=True):
+    """A private and the first player who had it: what he paid the bank, what it brought him, to whom he sold it."""
+
+    game: int
+    private: str
+    owner: str
+    price: int
+    income: int
+    sold_to: str
+    sold_for: int
+
+
 class PhaseRow(msgspec.Struct, frozen=True):
     """When a phase began, and whose purchase began it."""
 
@@ -112,6 +132,7 @@ class PhaseRow(msgspec.Struct, frozen=True):
     phase: str
     action: int
     round: str
+    operating_round: int
     buyer: str
 
 
@@ -122,19 +143,29 @@ class RustRow(msgspec.Struct, frozen=True):
     train: str
     action: int
     round: str
+    operating_round: int
     owners: str
 
 
-Row = GameRow | PlayerRow | TurnRow | PurchaseRow | PhaseRow | RustRow
+Row = GameRow | PlayerRow | TurnRow | PurchaseRow | PrivateRow | PhaseRow | RustRow
 TABLES: dict[str, type[Row]] = {
     "games": GameRow,
     "players": PlayerRow,
     "turns": TurnRow,
     "purchases": PurchaseRow,
+    "privates": PrivateRow,
     "phases": PhaseRow,
     "rusted": RustRow,
 }
 """Every table by its name."""
+
+
+class Held:
+    """A private while its first owner has it."""
+
+    def __init__(self, owner: str) -> None:
+        self.owner, self.sold_to = owner, ""
+        self.price, self.income, self.sold_for = 0, 0, 0
 
 
 class Observer:
@@ -147,11 +178,23 @@ class Observer:
         self.round, self.rounds, self.operating_rounds, self.turns = "", 0, 0, 0
         self.buyer = ""
         self.flows: dict[str, dict[str, int]] = {player: dict.fromkeys(FLOWS, 0) for player in game.setup.players}
+        self.starts = {name: player.cash for name, player in game.state.players.items()}
+        self.openings: dict[str, list[str]] = {player: [] for player in game.setup.players}
+        self.presidents = dict.fromkeys(game.state.companies, NOBODY)
+        self.privates: dict[str, Held] = {}
 
     def see(self, events: Sequence[Event]) -> None:
         """What an action brought about; the game stands after it."""
+        last = self.game.actions[-1] if self.game.actions else None
+        if isinstance(last, Choose):
+            self._opens(last.actor, last.item)
+            self._bought("choice", last.item, last.actor, BANK, 1, 0)
         for event in events:
             self._see(event)
+        self._founded()
+        for name, private in self.game.state.privates.items():
+            if name not in self.privates and private.owner in self.flows:
+                self._has_private(name, private.owner)
 
     def _see(self, event: Event) -> None:
         match event:
@@ -163,6 +206,7 @@ class Observer:
                 self._income(company, kind, revenue, per_share)
             case TrainBought(company, train, source, price):
                 self.buyer = company
+                self._flow(self.game.state.companies[company].president, "for_trains", event.help)
                 self._bought("train", train, company, source, 1, price)
             case SharesBought(player, company, shares, source, price):
                 self._flow(player, "for_shares", price)
@@ -170,18 +214,46 @@ class Observer:
             case SharesSold(player, _, _, price):
                 self._flow(player, "from_sales", price)
             case PrivateSold(private, seller, buyer, price):
-                self._flow(buyer, "for_privates", price)
-                self._flow(seller, "from_sales", price)
-                self._bought("private", private, buyer, seller, 1, price)
-            case PrivateIncome(_, owner, amount):
+                self._private_sold(private, seller, buyer, price)
+            case PrivateIncome(private, owner, amount):
                 self._flow(owner, "from_privates", amount)
-            case ParSet(company, player, price):
-                self._bought("par", company, player, BANK, 1, price)
+                held = self.privates.get(private)
+                if held is not None and held.owner == owner and not held.sold_to:
+                    held.income += amount
             case PhaseBegan(phase):
-                self.rows.append(PhaseRow(self.number, phase, len(self.game.actions), self.round, self.buyer))
+                self.rows.append(PhaseRow(self.number, phase, *self._when(), self.buyer))
             case TrainRusted(train, owners):
-                row = RustRow(self.number, train, len(self.game.actions), self.round, ",".join(owners))
-                self.rows.append(row)
+                self.rows.append(RustRow(self.number, train, *self._when(), ",".join(owners)))
+
+    def _when(self) -> tuple[int, str, int]:
+        return len(self.game.actions), self.round, self.operating_rounds
+
+    def _founded(self) -> None:
+        """Companies that have a president for the first time, or again."""
+        for company, charter in self.game.state.companies.items():
+            if charter.president and not self.presidents[company]:
+                price = charter.par or share_price(self.game.play, company)
+                self._opens(charter.president, f"{company}@{price}")
+                self._bought("par", company, charter.president, BANK, 1, price)
+            self.presidents[company] = charter.president
+
+    def _opens(self, player: str, what: str) -> None:
+        if player in self.openings and not self.operating_rounds and what not in self.openings[player]:
+            self.openings[player].append(what)
+
+    def _has_private(self, private: str, owner: str) -> None:
+        self.privates[private] = Held(owner)
+        self._opens(owner, private)
+
+    def _private_sold(self, private: str, seller: str, buyer: str, price: int) -> None:
+        self._flow(buyer, "for_privates", price)
+        self._flow(seller, "from_sales", price)
+        self._bought("private", private, buyer, seller, 1, price)
+        if private not in self.privates and buyer in self.flows:
+            self._has_private(private, buyer)
+            self.privates[private].price = price
+        elif (held := self.privates.get(private)) is not None and held.owner == seller and not held.sold_to:
+            held.sold_to, held.sold_for = buyer, price
 
     def _flow(self, player: str, name: str, amount: int) -> None:
         if player in self.flows:
@@ -189,10 +261,7 @@ class Observer:
 
     def _bought(self, kind: str, what: str, buyer: str, source: str, number: int, price: int) -> None:
         phase = self.game.state.phase
-        row = PurchaseRow(
-            self.number, len(self.game.actions), self.round, phase, kind, what, buyer, source, number, price
-        )
-        self.rows.append(row)
+        self.rows.append(PurchaseRow(self.number, *self._when(), phase, kind, what, buyer, source, number, price))
 
     def _income(self, company: str, kind: str, revenue: int, per_share: int) -> None:
         play = self.game.play
@@ -205,6 +274,7 @@ class Observer:
             TurnRow(
                 self.number,
                 self.round,
+                self.operating_rounds,
                 self.turns,
                 play.state.phase,
                 company,
@@ -233,6 +303,10 @@ class Observer:
         return [
             own,
             *(self._player(seat, name, scores, total) for seat, name in enumerate(game.setup.players)),
+            *(
+                PrivateRow(self.number, name, held.owner, held.price, held.income, held.sold_to, held.sold_for)
+                for name, held in self.privates.items()
+            ),
             *self.rows,
         ]
 
@@ -248,10 +322,12 @@ class Observer:
             seat=seat,
             player=name,
             bot=self.bots.get(name, ""),
+            opening=" + ".join(sorted(self.openings[name])),
             score=score,
             place=1 + sum(other > score for other in scores.values()) + (equal - 1) / 2,
             won=(score == best) / equal,
             share=max(0, score) / max(total, 1),
+            start=self.starts[name],
             cash=play.state.players[name].cash,
             holdings=holdings,
             certificates=counted_certificates(play, name),
@@ -260,4 +336,4 @@ class Observer:
         )
 
 
-FLOWS = ("from_dividends", "from_privates", "from_sales", "for_shares", "for_privates")
+FLOWS = ("from_dividends", "from_privates", "from_sales", "for_shares", "for_privates", "for_trains")
