@@ -113,7 +113,8 @@ end
 # The position after each of some actions, as far as they are taken.
 class Table
   def initialize(export)
-    @game = Engine::Game.load(export.merge('actions' => []), actions: [])
+    @export = export
+    @game = load([])
   end
 
   def position
@@ -131,8 +132,18 @@ class Table
 
   private
 
+  def load(actions)
+    Engine::Game.load(@export.merge('actions' => actions), actions: actions)
+  end
+
+  # What is refused in the middle of a game may be due to what was asked before; the site loads it for every action.
   def take(action)
-    @game = @game.process_action(action)
+    game = @game.process_action(action)
+    if game.exception
+      loaded = load(game.raw_actions).process_action(action)
+      game = loaded unless loaded.exception
+    end
+    @game = game
     position
   end
 

@@ -284,6 +284,20 @@ def test_who_must_take_it_when_somebody_has_bid() -> None:
         assert game.active == (game.play.left_of(taker),)
 
 
+@pytest.mark.rule("1830/7.3-c")
+def test_online_a_gift_moves_the_priority_when_the_privates_are_all_sold() -> None:
+    """D-06: as soon as it is given by the book; on 18xx.games at the end of the sale, to whose turn it would be."""
+    for options, meanwhile in (((), "Ben"), (("online",), "Ada")):
+        game = auction(3, *options)
+        do(game, "Ada bids 45 on CS", "Ben bids 75 on DH", "Cleo bids 115 on MH")
+        do(game, "Ada bids 165 on CA", "Ben bids 225 on BO", "Cleo bids 230 on BO")
+        for _ in range(12):
+            do(game, f"{game.active[0]} passes")
+        assert len(owners(game)) == 5 and game.active == ("Ben",) and game.state.priority == meanwhile
+        do(game, "Ben passes", "Cleo sets the par of B&O at 100")
+        assert game.state.priority == "Ben" and game.active == ("Ben",)
+
+
 @pytest.mark.rule("1830/7.3-d", "1830/7.3-e")
 def test_tc_7_3_2_pass_out_with_revenue() -> None:
     game = auction()

@@ -92,6 +92,25 @@ def test_what_a_company_was_told_about_tokens_holds_until_the_next_lay(
     assert frame(game) == "PlaceTokens", "after a lay everybody sees the board as it is"
 
 
+@pytest.mark.rule("1861/5.5.2.2-c")
+@pytest.mark.parametrize(("options", "clause"), [((ONLINE,), "5.5.2.2-c"), ((), "")])
+def test_what_a_company_was_told_it_reaches_holds_until_the_next_lay(options: tuple[str, ...], clause: str) -> None:
+    """D-36: G13 was full when MVR was told that it can place no token; a nationalisation has opened it since."""
+    game = table(3, *options, phase="4")
+    public(game, "MVR", Ada=4, tokens="G15.0", cash=300)
+    public(game, "NW", Ben=4, tokens="G13.0")
+    game.state.companies["MVR"].tokens = (20, 40)
+    game.state.companies[RSR].tokens = ()
+    track(game, G13="57@0", G15="57@0")
+    operating(game, "MVR")
+    do(game, "MVR passes")
+    game.title.state_railway.take_tokens(game.play, "NW")  # type: ignore[attr-defined]
+    operating(game, "MVR")
+    assert refused(game, "MVR lays 8@4 on G11") == clause
+    do(game, "MVR lays 9@0 on G17")
+    assert refused(game, "MVR lays 8@4 on G11") == "", "after a lay everybody sees the board as it is"
+
+
 @pytest.mark.rule("1861/5.8.4-d")
 def test_publics_are_asked_once_when_the_state_buys_on() -> None:
     """D-35: trains are scrapped by the 6 and by the 8; nobody who has answered is asked again."""

@@ -15,7 +15,14 @@ from roundhouse.engine.step import Step
 from roundhouse.engine.stock import BuyCertificate, EndStockTurn, StockRoundStep, StockTurn, StockTurnStep
 from roundhouse.engine.track import EndTrack, LayOneTile, LayTrackStep
 from roundhouse.engine.trains import BuyOneTrain, BuyTrains, BuyTrainsStep, EndTrains, has_room, must_buy_train
-from roundhouse.engine.waterfall import BuyOrBid, PassInAuction, PrivateAuction, PrivateAuctionStep, direct_purchase
+from roundhouse.engine.waterfall import (
+    BuyOrBid,
+    PassInAuction,
+    PrivateAuction,
+    PrivateAuctionStep,
+    direct_purchase,
+    unsold,
+)
 from roundhouse.kernel.actions import BuyPrivate, BuyShare, BuyTrain
 from roundhouse.kernel.errors import Refusal
 from roundhouse.kernel.state import POOL, Frame
@@ -40,7 +47,7 @@ class Online1830(Title1830):
         exchange, purchase = ExchangeForCertificate("MH", any_moment=True), CompanyBuysPrivate(asked=False)
         numbers = self.waterfall
         steps: list[Step[Any]] = [
-            PrivateAuctionStep((BuyOrBid(numbers), PassOnline(numbers))),
+            PrivateAuctionOnline((BuyOrBid(numbers), PassOnline(numbers))),
             StockRoundStep(standing=(exchange,)),
             StockTurnOnline(
                 (
@@ -87,6 +94,15 @@ class PassOnline(PassInAuction):
         priority = play.state.priority
         direct_purchase(play, frame, frame.to_act, private, 0)
         play.state.priority = priority
+
+
+class PrivateAuctionOnline(PrivateAuctionStep):
+    """When all privates are sold the player who would be next has the priority deal (D-06)."""
+
+    def advance(self, play: Play, frame: PrivateAuction) -> bool:
+        if not unsold(play):
+            play.state.priority = frame.to_act
+        return super().advance(play, frame)
 
 
 class BuyCertificateOnline(BuyCertificate):

@@ -12,10 +12,11 @@ from roundhouse.engine.stock import BuyCertificate, EndStockTurn, StockTurnStep
 from roundhouse.engine.title import Title
 from roundhouse.engine.track import EndTrack, LayOneTile, LayTrackStep
 from roundhouse.engine.trains import BuyOneTrain, BuyTrainsStep, EndTrains
+from roundhouse.engine.waterfall import BuyOrBid, PrivateAuctionStep
 from roundhouse.kernel.actions import LayTile
 from roundhouse.kernel.errors import Refusal
 from roundhouse.kernel.state import Frame
-from roundhouse.titles.g1830.edition import BuyCertificateOnline, BuyPrivateOnline, Online1830
+from roundhouse.titles.g1830.edition import BuyCertificateOnline, BuyPrivateOnline, Online1830, PassOnline
 from roundhouse.titles.g1830.powers import ChamplainTile, DelawareTile
 from roundhouse.titles.g1830.stock import BuyBrownOfOneCompany, SellCertificates1830, StartCompany1830
 from roundhouse.titles.g1830.title import BROWN_FROM_OFFER, BROWN_OF_ONE_COMPANY, Title1830
@@ -64,6 +65,7 @@ class Online1830Version1(Online1830):
 
     def make_steps(self) -> Mapping[type[Frame], Step[Any]]:
         steps: list[Step[Any]] = [
+            PrivateAuctionStep((BuyOrBid(self.waterfall), PassOnline(self.waterfall))),
             StockTurnStep(
                 (
                     BuyCertificateOnline(BROWN_FROM_OFFER in self.options, after_private=False),

@@ -45,9 +45,11 @@ from roundhouse.titles.g1861.recalled import (
     PlaceFirstTokenOnline,
     PlaceOneTokenOnline,
     PlaceTokensOnline,
+    StateRailwayOnline,
     forget_answers,
     note_runs,
     ran_trains,
+    seen_reach,
 )
 from roundhouse.titles.g1861.rsr import StateTurnStep
 from roundhouse.titles.g1861.sites import Sites, leads_to_a_stop
@@ -73,6 +75,9 @@ class Online1861(Title1861):
     extra_type: ClassVar[type[Extra1861]] = ExtraOnline
     first_8_decides = True
     route_rules = Rules(visit_once="space")
+
+    def make_state_railway(self) -> StateRailwayOnline:
+        return StateRailwayOnline(RSR)
 
     def make_market(self, markets: Mapping[str, MarketData]) -> Market1861:
         """One line, as in 1867, if that is chosen (D-22)."""
@@ -200,9 +205,14 @@ class LayOneTileOnline(LayOneTile1861):
 
     def connects(self, play: Play, company: str, space: str, new: Shape) -> bool:
         old = play.title.board.shape(play.state, space)
-        if not super().connects(play, company, space, new):
+        if not super().connects(play, company, space, new) or not is_seen(play, company, space, new):
             return False
         return not old.track or can_be_run(play, company, space, old, new)
+
+
+def is_seen(play: Play, company: str, space: str, new: Shape) -> bool:
+    """Whether the company knew of a way to one of the tile's edges when it was told what it reaches (D-36)."""
+    return space in {at for at, _ in tokens_of(play, company)} or seen_reach(play, company).enters(space, new.mask)
 
 
 def can_be_run(play: Play, company: str, space: str, old: Shape, new: Shape) -> bool:

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from roundhouse.board.reach import touches
+from roundhouse.board.rails import Place, Track
+from roundhouse.board.reach import reach, tokens_of, touches, track_of
+from roundhouse.board.search import Reach, search
 from roundhouse.engine.operating import company_turn
+from roundhouse.engine.refusals import refuse
 from roundhouse.engine.step import pop
-from roundhouse.engine.token import PlaceOneToken, PlaceTokens, PlaceTokensStep, slot_refusal
+from roundhouse.engine.token import PlaceOneToken, PlaceTokens, PlaceTokensStep, slot_refusal, tokens_at
 from roundhouse.kernel.actions import PlaceToken
+from roundhouse.kernel.errors import Refusal
+from roundhouse.titles.g1861.rsr import RussianStateRailway
 from roundhouse.titles.g1861.state import Extra1861
 from roundhouse.titles.g1861.stock import ChooseSite, PlaceFirstToken
 
@@ -20,11 +25,13 @@ class ExtraOnline(Extra1861):
     """`ran` are the trains that companies had when their dividends of this operating round were settled.
 
     `tokens_open` is what companies were told when they asked whether they could place a token, since somebody last
-    laid a tile or placed a token.
+    laid a tile or placed a token. With a no, what the company reaches is kept too: `still_full` are the stops that
+    were full of others' tokens then and have a free slot since.
     """
 
     ran: dict[str, tuple[str, ...]] = {}
     tokens_open: dict[str, bool] = {}
+    still_full: dict[str, tuple[Place, ...]] = {}
 
 
 def ran_trains(play: Play) -> dict[str, tuple[str, ...]]:
@@ -44,6 +51,7 @@ def forget_answers(play: Play, company: str = "") -> None:
     found = play.state.extra
     if isinstance(found, ExtraOnline):
         found.tokens_open = {name: told for name, told in found.tokens_open.items() if company and name != company}
+        found.still_full = {name: stops for name, stops in found.still_full.items() if company and name != company}
 
 
 def is_told_open(play: Play, company: str) -> bool:
@@ -60,6 +68,39 @@ def is_told_open(play: Play, company: str) -> bool:
     return found.tokens_open[company]
 
 
+def seen_reach(play: Play, company: str) -> Reach:
+    """What a company reaches by the board that it was told about."""
+    found = play.state.extra
+    full = found.still_full.get(company, ()) if isinstance(found, ExtraOnline) else ()
+    if not full:
+        return reach(play, company)
+    track, board = track_of(play, company), play.title.board
+
+    def passable(space: str, stop: int) -> bool:
+        return (space, stop) not in full and track.passable(space, stop)
+
+    kept = Track(track.look, board.neighbours, board.half, passable, board.sides)
+    return search(kept, tokens_of(play, company))
+
+
+class StateRailwayOnline(RussianStateRailway):
+    """Who was told what it reaches does not see that a token has gone."""
+
+    def take_tokens(self, play: Play, company: str) -> None:
+        before = {place: slots for place in tokens_of(play, company) if (slots := free_slots(play, place)) <= 0}
+        super().take_tokens(play, company)
+        opened = tuple(place for place in before if free_slots(play, place) > 0)
+        found = play.state.extra
+        if opened and isinstance(found, ExtraOnline):
+            told = [name for name, is_open in found.tokens_open.items() if not is_open]
+            found.still_full = {**found.still_full, **{n: (*found.still_full.get(n, ()), *opened) for n in told}}
+
+
+def free_slots(play: Play, place: Place) -> int:
+    space, stop = place
+    return play.title.board.shape(play.state, space).stops[stop].slots - len(tokens_at(play, space, stop))
+
+
 class PlaceTokensOnline(PlaceTokensStep):
     """The step is open for a company that has the lowest price of a token and was told that one can be placed."""
 
@@ -73,6 +114,12 @@ class PlaceTokensOnline(PlaceTokensStep):
 
 
 class PlaceOneTokenOnline(PlaceOneToken):
+    def check(self, play: Play, frame: PlaceTokens, action: PlaceToken) -> Refusal | None:
+        refusal = super().check(play, frame, action)
+        if refusal is None and not seen_reach(play, frame.company).reaches((action.space, action.stop)):
+            return refuse(play, "token connection", company=frame.company, space=action.space)
+        return refusal
+
     def apply(self, play: Play, frame: PlaceTokens, action: PlaceToken) -> None:
         forget_answers(play)
         super().apply(play, frame, action)

@@ -170,8 +170,11 @@ class Title1861(Title):
         self._route_trains = box.route_trains(data)
         self._train_limits = {str(phase.id): phase.train_limit for phase in data.phase}
         self.phases = box.phases(data)
-        self.state_railway = RussianStateRailway(RSR)
+        self.state_railway = self.make_state_railway()
         self.steps = self.make_steps()
+
+    def make_state_railway(self) -> RussianStateRailway:
+        return RussianStateRailway(RSR)
 
     @classmethod
     def edition(cls, options: frozenset[str]) -> type[Title]:
