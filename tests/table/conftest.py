@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -21,6 +22,20 @@ from roundhouse.table.house import House
 from roundhouse.table.settings import Settings
 
 pytest.register_assert_rewrite("tests.table.at_once")
+
+
+SOON = 60.0
+"""Seconds: what happens by itself happens by then, on the busiest machine."""
+
+
+def eventually(find: Callable[[], Any]) -> Any:
+    """What is found in the end; the test fails if nothing is, after a long while."""
+    until = time.monotonic() + SOON
+    while time.monotonic() < until:
+        if found := find():
+            return found
+        time.sleep(0.05)
+    raise AssertionError("it does not happen")
 
 
 @pytest.fixture(scope="session")

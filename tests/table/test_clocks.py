@@ -10,7 +10,7 @@ from sqlalchemy import update
 
 from roundhouse.table.house import House
 from roundhouse.table.models import GameRow, now
-from tests.table.conftest import Browser
+from tests.table.conftest import Browser, eventually
 
 
 def run_out(house: House, game: str) -> None:
@@ -26,14 +26,6 @@ def clocked(ada: Browser, ben: Browser, at_zero: str) -> str:
     game = ada.create(seats=["Ada", ""], move_seconds=60, game_seconds=3600, at_zero=at_zero, slow=True)
     ben.post(f"/games/{game}/join", {})
     return game
-
-
-def eventually(holds: object) -> bool:
-    for _ in range(100):
-        if holds():  # type: ignore[operator]
-            return True
-        time.sleep(0.05)
-    return False
 
 
 def test_at_zero_nothing_happens(ada: Browser, ben: Browser, house: House) -> None:

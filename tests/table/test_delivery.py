@@ -19,7 +19,6 @@ from contextlib import contextmanager
 from datetime import timedelta
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
 
 import http_ece
 import httpx
@@ -39,7 +38,7 @@ from roundhouse.table.models import Notice, Outgoing, Person, PushSubscription, 
 from roundhouse.table.outbox import AGAIN, LEASE, PER_PERSON, Outbox
 from roundhouse.table.people import People
 from roundhouse.table.settings import Settings
-from tests.table.conftest import Browser, Server
+from tests.table.conftest import Browser, Server, eventually
 from tests.table.test_clocks import clocked
 from tests.table.test_sessions import guest
 
@@ -106,16 +105,6 @@ class Inbox(BaseHTTPRequestHandler):
 
     def log_message(self, *_: object) -> None:
         """Nothing to say."""
-
-
-def eventually(find: Callable[[], Any]) -> Any:
-    """What is found in the end; the test fails if nothing is, after a long while."""
-    until = time.monotonic() + 60
-    while time.monotonic() < until:
-        if found := find():
-            return found
-        time.sleep(0.05)
-    raise AssertionError("it does not happen")
 
 
 def waiting(house: House) -> list[Outgoing]:

@@ -23,7 +23,7 @@ from roundhouse.table.house import House
 from roundhouse.table.i18n import Speech
 from roundhouse.table.models import Person
 from roundhouse.words import Words
-from tests.table.conftest import Browser
+from tests.table.conftest import Browser, eventually
 
 
 class Pages:
@@ -114,11 +114,13 @@ def test_what_bots_did_comes_back_with_the_action_before_it(house: House) -> Non
     ada = house.people.guest("Ada")
     game = house.games.create(ada, Wish("1830", ("Ada", "bot:simple", "bot:simple"), seed=3))
     house.moves.act(ada, game, "Ada bids 20 on SV", None)
-    while house.robots.step(game):
-        pass
-    with house.rooms.looking(game) as opened:
-        before = list(opened.room.lines)
-    assert len(before) > 1
+
+    def lines_at_adas_turn() -> list[str]:
+        with house.rooms.looking(game) as opened:
+            return list(opened.room.lines) if opened.game.active == ("Ada",) else []
+
+    assert eventually(lambda: len(lines_at_adas_turn()) > 1)
+    before = lines_at_adas_turn()
     house.moves.undo(ada, game, None)
     assert house.again.redo(ada, game, None).count == len(before)
     with house.rooms.looking(game) as opened:
