@@ -11,6 +11,7 @@ from roundhouse.kernel.notation import read
 from roundhouse.table.effect import Effects, percent
 from roundhouse.table.i18n import Speech
 from roundhouse.table.offers import Offers
+from roundhouse.table.saleroom import lots
 from roundhouse.words import Words
 
 
@@ -100,3 +101,35 @@ def test_the_last_action_of_a_game_is_offered_like_any_other() -> None:
     effect = Effects(game, words, Speech("en")).of(last)
     assert effect is not None
     assert Offers(game, game.active, words, Effects(game, words, Speech("en"))) is not None
+
+
+CONTEST = """\
+Ada bids 165 on CA
+Ben bids 225 on BO
+Cleo bids 115 on MH
+Dan bids 170 on CA
+Ada bids 230 on BO
+Ben bids 175 on CA
+Cleo bids 235 on BO
+Dan bids 240 on BO
+Ada bids 75 on DH
+Ben bids 120 on MH
+Cleo bids 180 on CA
+Dan bids 140 on MH"""
+
+
+def test_a_bid_tells_what_it_binds_over_whom_it_goes_and_what_it_replaces() -> None:
+    game = new("1830", ["Ada", "Ben", "Cleo", "Dan"], seed=1)
+    for line in CONTEST.splitlines():
+        game.push(game.read(line))
+    words = Words("en", game.title)
+    effects = Effects(game, words, Speech("en"))
+    raised = effects.of(game.read("Ada bids 250 on BO"))
+    told = {name: value for name, value, _ in raised.pairs}
+    assert told == {"free money": "$130 → $110", "over Dan’s bid": "+$10", "replaces your bid of": "$230"}
+    assert raised.go == "Bid $250"
+    assert effects.of(game.read("Ada bids 20 on SV")).go == "Buy for $20"
+    cards = {lot.item: lot for lot in lots(Offers(game, ["Ada"], words, effects))}
+    assert [item for item, lot in cards.items() if lot.now] == ["SV"]
+    assert cards["MH"].offer is None and cards["MH"].short == (145, 130)
+    assert cards["BO"].offer is not None and cards["BO"].short is None

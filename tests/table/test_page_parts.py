@@ -15,7 +15,8 @@ from roundhouse.lab.random_player import RandomPlayer
 from roundhouse.render import PALETTES, draw_board
 from roundhouse.render.signs import letters_of
 from roundhouse.table import drawing, layers, stage
-from roundhouse.table.bench import bids_of, raised
+from roundhouse.table.bench import raised
+from roundhouse.table.bids import bids_of
 from roundhouse.table.builder import Builder, running_company
 from roundhouse.table.chips import Chips
 from roundhouse.table.course import trains_left

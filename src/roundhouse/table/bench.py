@@ -9,6 +9,7 @@ from roundhouse.finance.market import share_price
 from roundhouse.finance.shares import counted_certificates
 from roundhouse.game import Game
 from roundhouse.kernel.errors import RoundhouseError
+from roundhouse.table.bids import bound
 from roundhouse.table.effect import percent
 from roundhouse.table.models import GameRow, Seat
 from roundhouse.table.turns import seconds_left
@@ -46,15 +47,6 @@ class Stand(msgspec.Struct):
     ticking: bool
 
 
-def bids_of(game: Game) -> list[tuple[str, str, int]]:
-    """The bids that stand, as item, bidder and amount, in their order."""
-    found: list[tuple[str, str, int]] = []
-    for frame in game.state.stack:
-        for bid in getattr(frame, "bids", ()):
-            found.append(bid if len(bid) == 3 else (frame.item, *bid))  # type: ignore[attr-defined]
-    return found
-
-
 def raised(game: Game, player: str) -> int:
     """Cash, and what a player's shares would bring at today's prices, as far as they may be sold."""
     play = game.play
@@ -78,7 +70,7 @@ def limit_of(game: Game, player: str) -> int:
 
 def bench(game: Game, row: GameRow, seats: list[Seat], mine: set[str], words: Words, live: bool) -> list[Stand]:
     """The players in the order of their seats."""
-    scores, bids = game.scores(), bids_of(game)
+    scores = game.scores()
     by_name = {seat.name: seat for seat in seats}
     found = []
     for name, player in game.state.players.items():
@@ -101,7 +93,7 @@ def bench(game: Game, row: GameRow, seats: list[Seat], mine: set[str], words: Wo
                 cash=player.cash,
                 score=scores.get(name, 0),
                 raised=raised(game, name),
-                aside=sum(amount for _, who, amount in bids if who == name),
+                aside=bound(game, name),
                 certificates=counted_certificates(game.play, name),
                 limit=limit_of(game, name),
                 priority=game.state.priority == name,

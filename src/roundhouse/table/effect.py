@@ -25,6 +25,7 @@ from roundhouse.kernel.actions import (
 )
 from roundhouse.kernel.errors import IllegalAction
 from roundhouse.render.views import view_of
+from roundhouse.table.bids import bids_of, bound, free
 from roundhouse.table.i18n import Speech
 from roundhouse.words import Words
 
@@ -54,6 +55,8 @@ class Effect(msgspec.Struct):
     """What the player himself pays."""
     loses: bool = False
     """Whether he would lose the direction of a company."""
+    buys: bool = False
+    """Whether what is bid for is bought by it at once."""
     question: str = ""
     """What is asked once more before it is done."""
 
@@ -93,6 +96,9 @@ class Effects:
         cut = next((at for at, event in enumerate(seen) if decided_by_itself(event)), None)
         if cut is None:
             self._figures(effect, twin, action)
+            effect.buys = isinstance(action, Bid) and _bought(twin, action)
+            if effect.buys and isinstance(action, Bid):
+                effect.go = self.speech.gettext("Buy for %(money)s") % {"money": self.words.money(action.amount)}
         effect.notes = list(self._sentences(seen[:cut]))[:NOTES]
         self.ask(effect, action)
         return effect
@@ -133,6 +139,8 @@ class Effects:
         if player in play.state.players:
             effect.cost = before.cash(player) - play.cash(player)
         pairs += self._money(after, action.actor, player)
+        if isinstance(action, Bid) and player in play.state.players:
+            pairs += self._bidding(after, action)
         pairs += self._prices(effect, after, company)
         if company and player:
             pairs += self._holding(after, company, player)
@@ -171,6 +179,21 @@ class Effects:
                 else:
                     label = self.words.name(name)
                 yield label, f"{self.words.money(old)} → {self.words.money(new)}", _tone(new - old)
+
+    def _bidding(self, after: Game, bid: Bid) -> Iterator[Pair]:
+        """What a bid leaves free, over whose bid it goes, and which own one it replaces."""
+        _, money = self.speech.gettext, self.words.money
+        old, new = free(self.game, bid.actor), free(after, bid.actor)
+        if bound(self.game, bid.actor) or bound(after, bid.actor):
+            yield _("free money"), f"{money(old)} → {money(new)}", _tone(new - old)
+        standing = {who: amount for item, who, amount in bids_of(self.game) if item == bid.item}
+        own = standing.pop(bid.actor, 0)
+        if standing:
+            best = max(standing, key=lambda who: standing[who])
+            label = _("over %(player)s’s bid") % {"player": self.words.name(best)}
+            yield label, self._signed(bid.amount - standing[best]), ""
+        if own:
+            yield _("replaces your bid of"), money(own), ""
 
     def _prices(self, effect: Effect, after: Game, company: str) -> Iterator[Pair]:
         _ = self.speech.gettext
@@ -225,6 +248,12 @@ class Effects:
 def decided_by_itself(event: told.Event) -> bool:
     """Whether somebody who plays by the book or by dice decided it: nobody sees that before it happens."""
     return hasattr(event, "robot") or hasattr(event, "dice")
+
+
+def _bought(after: Game, bid: Bid) -> bool:
+    """Whether what was bid for is the bidder's already."""
+    private = after.state.privates.get(bid.item)
+    return private is not None and private.owner == bid.actor
 
 
 def percent(shares: int, whole: int) -> str:

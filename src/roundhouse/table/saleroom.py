@@ -6,7 +6,7 @@ import msgspec
 
 from roundhouse.game import Game
 from roundhouse.kernel.actions import Bid, Choose
-from roundhouse.table.bench import bids_of
+from roundhouse.table.bids import bids_of, free
 from roundhouse.table.offers import Offer, Offers
 from roundhouse.words.said_of_names import INCOME
 
@@ -25,8 +25,8 @@ class Lot(msgspec.Struct):
     now: bool
     """Whether it is what is sold just now."""
     company: str = ""
-    taken: str = ""
-    """Who has it already."""
+    short: tuple[int, int] | None = None
+    """What a bid would need and what the player has free, where that is too little."""
 
 
 def lots(offers: Offers) -> list[Lot]:
@@ -57,11 +57,22 @@ def lots(offers: Offers) -> list[Lot]:
                 power=_power(offers, item),
                 bids=[(who, amount, 100 * amount // max(1, top)) for who, amount in standing],
                 offer=offer,
-                now=item == contested or (not contested and offer is not None and offer.span is None),
+                now=item == contested or (offer is not None and offer.effect is not None and offer.effect.buys),
                 company=item if company else "",
+                short=None if offer else _short(offers, item),
             )
         )
     return found
+
+
+def _short(offers: Offers, item: str) -> tuple[int, int] | None:
+    """What the least bid is that the rules take, and what the player who is to bid has free, if that is less."""
+    game = offers.game
+    player = next((name for name in game.active if name in {offer.player for offer in offers.all}), "")
+    refusal = game.legal_actions().refusal(Bid(player, item, 0)) if player else None
+    least = refusal.facts.get("lowest", refusal.facts.get("price")) if refusal is not None else None
+    purse = free(game, player, item) if player else 0
+    return (least, purse) if isinstance(least, int) and least > purse else None
 
 
 def _power(offers: Offers, item: str) -> str:

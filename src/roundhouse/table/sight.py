@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cached_property
 from typing import Any
 
@@ -375,6 +376,13 @@ class Sight:
         return self.teller.since(self.room.happened(first, self.count), first)
 
     @property
+    def asked(self) -> str:
+        """What is to be decided; to one who plays alone at his screen, without his own name."""
+        step = self.words.where(self.game.state)[-1]
+        mine = len(self.mine) == 1 and re.search(rf"\b{re.escape(self.words.name(self.me))}\b", step)
+        return self.speech.gettext("Your move") if mine else step
+
+    @property
     def log_is_cut(self) -> bool:
         """Whether there is more than the log shows at first."""
         return self.count > LOG_SHOWN
@@ -385,4 +393,6 @@ class Sight:
             sample.count: self.words.round(sample.round) for sample in self.room.samples if sample.round is not None
         }
         first = 0 if whole else max(0, self.count - LOG_SHOWN)
+        if not first:
+            names.setdefault(0, next(iter(self.words.where(self.game.at(0).state)), ""))
         return chapters(self.teller, self.room.happened(first, self.count), first, names)

@@ -9,7 +9,7 @@ from roundhouse.engine.step import PriceRange
 from roundhouse.game import Game
 from roundhouse.kernel.actions import Action, Bid, BuyShare, Dividend, Pass, Run, SellShares, SetPar
 from roundhouse.table import turns
-from roundhouse.table.bench import bids_of
+from roundhouse.table.bids import bids_of
 
 PAY = "pay"
 

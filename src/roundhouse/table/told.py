@@ -45,6 +45,8 @@ class Line(msgspec.Struct):
     """How the price moved by it."""
     whose: str = ""
     """Who took the action it belongs to."""
+    named: int = 0
+    """Money that is spoken of and not paid, as in a bid."""
 
 
 class Turn(msgspec.Struct):
@@ -116,6 +118,7 @@ class Teller:
             amount=self._amount(event),
             topic=self._topic(event),
             space=str(getattr(event, "space", "") or ""),
+            named=event.amount if isinstance(event, told.BidMade) else 0,
         )
 
     def _topic(self, event: Event) -> str:
@@ -128,7 +131,7 @@ class Teller:
             return TRACK
         if hasattr(event, "train") or isinstance(event, told.TrainsRun):
             return TRAINS
-        return MONEY if self._amount(event) else OTHER
+        return MONEY if self._amount(event) or isinstance(event, told.BidMade) else OTHER
 
     def _amount(self, event: Event) -> int:
         if isinstance(event, NO_PAYMENT):

@@ -76,6 +76,7 @@ def _site(page: Page, words: Words, site: Site) -> dict[str, str]:
         "line": site.line,
         "gain": ", ".join(told),
         "tone": _tone(site.gain),
+        "mark": _signed(site.gain, f"{abs(site.gain)}" if "" not in site.gains else words.money(abs(site.gain))),
         "cost": cost,
     }
 

@@ -148,6 +148,8 @@ function arrive() {
   sheet.attach(document.querySelector("#board"));
   tiles.attach();
   tabs();
+  const strip = document.querySelector(".since ol");
+  if (strip?.firstElementChild) strip.classList.toggle("cut", strip.firstElementChild.getBoundingClientRect().left < strip.getBoundingClientRect().left - 1);
   dock.arrive();
   const mine = view()?.dataset.turn;
   document.title = document.title.replace(/^● /, "");

@@ -44,7 +44,7 @@ export function pennons() {
   for (const old of document.querySelectorAll("#board .pennon")) old.remove();
   for (const site of known.values()) {
     const space = document.querySelector(`#board [data-space="${CSS.escape(site.space)}"]`);
-    const words = site.tone ? site.gain : site.cost;
+    const words = site.tone ? site.mark : site.cost;
     if (!space || !words) continue;
     const pennon = document.createElementNS(SVG, "g"), text = document.createElementNS(SVG, "text"), ground = document.createElementNS(SVG, "rect");
     pennon.setAttribute("class", `pennon ${site.tone || "loss"}`);
@@ -52,7 +52,8 @@ export function pennons() {
     text.textContent = words;
     pennon.append(ground, text);
     space.append(pennon);
-    const box = text.getBBox();
+    const box = text.getBBox(), shape = space.children[1].getBBox(); // after its title, a space begins with its ground
+    pennon.setAttribute("transform", `translate(0 ${shape.y + shape.height * 0.14})`);
     for (const [name, value] of Object.entries({ x: box.x - 6, y: box.y - 2, width: box.width + 12, height: box.height + 4, rx: box.height / 2 + 2 })) ground.setAttribute(name, value);
   }
 }
