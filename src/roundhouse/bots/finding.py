@@ -16,6 +16,7 @@ from roundhouse.kernel.errors import BadSetup
 
 GROUP = "roundhouse.bots"
 OURS = {
+    "regular": "roundhouse.bots.regular:RegularBot",
     "simple": "roundhouse.bots.simple:SimpleBot",
     "random": "roundhouse.bots.random:RandomBot",
     "expert": "roundhouse.bots.expert:ExpertBot",

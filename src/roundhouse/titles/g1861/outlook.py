@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from roundhouse.bots.knowledge import Knowledge
 from roundhouse.bots.outlook import Outlook
+from roundhouse.bots.stock import surroundings
 from roundhouse.titles.g1861.state import MINOR, kind
 
 if TYPE_CHECKING:
+    from roundhouse.bots.decision import Decision
     from roundhouse.kernel.play import Play
 
 
@@ -30,4 +33,28 @@ class Outlook1861(Outlook):
         return 0.0
 
 
+class Knowledge1861(Knowledge, Outlook1861):
+    """A minor pays for itself in a few rounds, and money that lies about pays nothing: so many minors as there are."""
+
+    most_companies = 8
+    resale = 0.1
+    minor = 130.0
+    """What a minor is worth wherever its home is; a good home adds half as much again."""
+
+    def danger(self, play: Play, player: str) -> float:
+        return 0.0
+
+    def reserve(self, play: Play, player: str) -> float:
+        return 0.0
+
+    def limit(self, weighing: Decision, item: str) -> float:
+        """The richer a player is while minors are to be had, the more he can pay for one."""
+        if item not in weighing.play.state.companies:
+            return super().limit(weighing, item)
+        homes = [surroundings(weighing.play, name) for name in weighing.play.title.companies]
+        quality = surroundings(weighing.play, item) / (max(homes) or 1.0)
+        return self.minor * (1.0 + 0.5 * quality) + 0.1 * weighing.cash
+
+
 OUTLOOK = Outlook1861()
+KNOWLEDGE = Knowledge1861()

@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, ClassVar
 
+from roundhouse.board.reach import reach
+from roundhouse.bots.knowledge import Knowledge
 from roundhouse.bots.outlook import Outlook
 from roundhouse.bots.promise import ahead_of
+from roundhouse.bots.protocol import Choice, Term, lowest
+from roundhouse.bots.stock import surroundings
+from roundhouse.bots.weighing import Judge, Weighing
+from roundhouse.engine.step import Option
+from roundhouse.kernel.actions import Action
+from roundhouse.titles.g1865.actions import PlaceTokenByRoute
 from roundhouse.titles.g1865.box import CARDS
-from roundhouse.titles.g1865.charter import charter_of
+from roundhouse.titles.g1865.charter import charter_of, token_spaces
 from roundhouse.titles.g1865.income import PER_POINT
 from roundhouse.titles.g1865.maritime import COVERAGE, cards_of
+from roundhouse.titles.g1865.traffic import is_mine, station, traffic_of
 
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
+
+MINED = 4.0
+"""For so many turns a mine goes on yielding."""
 
 
 class Outlook1865(Outlook):
@@ -44,4 +57,61 @@ class Outlook1865(Outlook):
         return True
 
 
+def place_token(weighing: Weighing, options: list[Option]) -> Iterator[Choice]:
+    """What a token collects, and what a mine goes on yielding in every turn (4.3-a)."""
+    rounds = min(weighing.rounds, MINED)
+    for action in map(lowest, options):
+        assert isinstance(action, PlaceTokenByRoute)
+        terms = []
+        if is_mine(weighing.play, action.space):
+            gained = traffic_of(station(weighing.play, action.space)) * rounds
+            terms.append(Term("mine", weighing.part(action.actor) * PER_POINT * gained * rounds / 2))
+        yield weighing.weighed(action, *terms)
+
+
+class Knowledge1865(Knowledge, Outlook1865):
+    """A home with much traffic and a way to others; large companies earn, small ones are taken over."""
+
+    traffic_at_home = 6.0
+    nearer, steps, targets = 0.6, 5, 2
+    hoped: ClassVar[dict[str, float]] = {"city": 2.5, "mine": 4.0, "town": 0.7}
+    ahead = 0.6
+    judges: ClassVar[Mapping[type[Action], Judge]] = {PlaceTokenByRoute: place_token}
+
+    def promise(self, play: Play, company: str) -> float:
+        """The best places for the next tokens, the nearer the better: a token needs one way, not many."""
+        state, board = play.state, play.title.board
+        found = reach(play, company)
+        held = set(token_spaces(play, company))
+        worth = []
+        for space, index in found.stops:
+            stop = board.shape(state, space).stops[index]
+            if space not in held and stop.kind != "town":
+                worth.append(float(stop.revenue if isinstance(stop.revenue, int) else 0))
+        seen = {space for space, _ in found.stops} | held
+        ring = [
+            space
+            for space, edges in found.entries.items()
+            if space not in seen and edges & ~play.title.shape_for(state.tiles, company, space).mask
+        ]
+        weight = 1.0
+        for _ in range(self.steps):
+            weight *= self.nearer
+            following = []
+            for space in ring:
+                seen.add(space)
+                for stop in board.shape(state, space).stops:
+                    worth.append(weight * self.hoped.get(stop.kind, 0.0))
+                if board.buildable(space):
+                    following += [other for other in board.neighbours[space] if other and other not in seen]
+            ring = list(dict.fromkeys(following))
+        return PER_POINT * sum(sorted(worth, reverse=True)[: self.targets])
+
+    def site(self, play: Play, company: str) -> float:
+        home = play.title.board.shape(play.state, play.title.companies[company].home).stops[0]
+        traffic = home.revenue if isinstance(home.revenue, int) else 0
+        return self.traffic_at_home * traffic + 0.1 * surroundings(play, company)
+
+
 OUTLOOK = Outlook1865()
+KNOWLEDGE = Knowledge1865()

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, ClassVar
 
+from roundhouse.board.reach import reach
+from roundhouse.bots.decision import NEVER
+from roundhouse.bots.knowledge import Knowledge
 from roundhouse.bots.outlook import Outlook
+from roundhouse.bots.protocol import Choice, Term, lowest
+from roundhouse.bots.weighing import Judge, Weighing
 from roundhouse.engine.rounds import Rounds
-from roundhouse.engine.step import find
-from roundhouse.titles.lilliput.table import GULLIVER, is_solo, table
+from roundhouse.engine.step import Option, find
+from roundhouse.kernel.actions import Action, Choose
+from roundhouse.titles.lilliput.actions import CashIn
+from roundhouse.titles.lilliput.table import GULLIVER, is_last_round, is_solo, lilliput, seats, table
 
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
@@ -39,4 +47,56 @@ class OutlookLilliput(Outlook):
         return 0.0
 
 
+TASTE = {"judge": 100.0, "emperor": 90.0, "admiral": 85.0, "treasurer": 75.0, "general": 60.0}
+"""What the characters are worth in a game."""
+
+
+def draft(weighing: Weighing, options: list[Option]) -> Iterator[Choice]:
+    """A company before a character, and of these the one that brings most."""
+    for action in map(lowest, options):
+        assert isinstance(action, Choose)
+        if action.item in TASTE:
+            yield Choice(action, (Term("character", TASTE[action.item], {"item": action.item}),))
+        else:
+            yield weighing.weighed(action, Term("company", TASTE["judge"]))
+
+
+def cash_in(weighing: Weighing, options: list[Option]) -> Iterator[Choice]:
+    """Only in the last round: the cash grows with every one."""
+    last = is_last_round(weighing.play)
+    for action in map(lowest, options):
+        yield weighing.weighed(action) if last else Choice(action, (Term("early", NEVER),))
+
+
+class KnowledgeLilliput(Knowledge, OutlookLilliput):
+    """So many rounds, of which the last counts twice; a train leaves the stack in each."""
+
+    ahead, most_rounds = 1.0, 8.0
+    bought, future = 0.2, 0.5
+    company = 25.0
+    judges: ClassVar[Mapping[type[Action], Judge]] = {Choose: draft, CashIn: cash_in}
+    city_ahead, plain_ahead = 18.0, 10.0
+
+    def rounds_left(self, play: Play) -> float:
+        return max(2.0, lilliput(play).counts[len(seats(play))].rounds + 2.0 - find(play, Rounds).number)
+
+    def promise(self, play: Play, company: str) -> float:
+        """What is reached, and the empty squares that track leads to: a city may lie on every other one (D-h)."""
+        found, board, tiles = reach(play, company), play.title.board, play.state.tiles
+        total = 0.0
+        for space, index in found.stops:
+            total += play.title.stop_value(play, company, board.shape(play.state, space).stops[index])
+        for space in found.entries:
+            if space not in tiles:
+                total += self.city_ahead if sum(map(int, space.split(","))) % 2 else self.plain_ahead
+        return total
+
+    def new_company(self, rounds: float) -> float:
+        return self.company * rounds
+
+    def pace(self, play: Play) -> float:
+        return 1.0 + 0.6 * len(seats(play))
+
+
 OUTLOOK = OutlookLilliput()
+KNOWLEDGE = KnowledgeLilliput()

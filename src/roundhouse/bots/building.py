@@ -1,0 +1,96 @@
+"""Tiles and tokens: what they add to the runs of trains owned and to come, and what they take from others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from roundhouse.bots.protocol import Choice, Term, lowest
+from roundhouse.bots.track import builder
+from roundhouse.bots.weighing import OTHERS, Weighing
+from roundhouse.engine.step import Option
+from roundhouse.kernel.actions import Action, PlaceToken
+
+if TYPE_CHECKING:
+    from roundhouse.kernel.play import Play
+
+LOOKED_AT = 48
+"""The most lays whose promise is reckoned; of more, a sample."""
+RUN = 14
+"""The most promising lays, of which runs are worked out."""
+SPOILS = 3
+"""The best of these, of which it is reckoned what they do to the others."""
+COST = 0.25
+"""What a unit of a company's cost weighs against one of its owners' money."""
+
+
+def build(weighing: Weighing, options: list[Option]) -> Iterator[Choice]:
+    """Lays and tokens that add most, for each company that could build."""
+    builders: dict[str, list[Action]] = {}
+    for option in options:
+        action = lowest(option)
+        builders.setdefault(builder(weighing, action), []).append(action)
+    for company, actions in builders.items():
+        most = LOOKED_AT >> weighing.depth
+        if len(actions) > most:
+            actions = weighing.dice.sample(actions, most)
+        if company:
+            yield from extensions_of(weighing, company, actions)
+        else:
+            for action in actions:
+                yield weighing.weighed(action)
+
+
+def extensions_of(weighing: Weighing, company: str, actions: list[Action]) -> Iterator[Choice]:
+    """All lays of a company by their promise, the most promising by the runs they allow."""
+    knowledge, now = weighing.knowledge, weighing.play
+    promised = knowledge.promise(now, company)
+    cash = now.state.companies[company].cash
+    rounds = min(weighing.rounds, knowledge.most_rounds)
+    ranked: list[tuple[float, int, Action, Play]] = []
+    for action in actions:
+        then = weighing.built(action)
+        cost = cash - then.state.companies[company].cash
+        score = knowledge.ahead * rounds * (knowledge.promise(then, company) - promised) - COST * cost
+        ranked.append((score, len(ranked), action, then))
+    ranked.sort(key=lambda item: (-item[0], item[1]))
+    trains, coming = knowledge.affordable(now, company), knowledge.coming_trains(now, company)
+    rough = knowledge.is_large(now, company, trains)
+    rough_then = knowledge.is_large(now, company, coming)
+    earned, later = knowledge.earned(now, company, trains, rough), knowledge.earned(now, company, coming, rough_then)
+    part = weighing.part(company)
+    found: list[tuple[Choice, Play]] = []
+    for score, _, action, then in ranked[: RUN >> weighing.depth]:
+        left = knowledge.affordable(then, company)
+        run = knowledge.earned(then, company, left if len(left) < len(trains) else trains, rough) - earned
+        long = knowledge.earned(then, company, coming, rough_then) - later if knowledge.future else 0
+        terms = (
+            Term("run", part * rounds * run, {"company": company, "more": run}),
+            Term("later", part * knowledge.future * rounds * long),
+            Term("ahead", part * score),
+        )
+        found.append((Choice(action, terms), then))
+    found.sort(key=lambda pair: -pair[0].score)
+    for at, (choice, then) in enumerate(found):
+        spoils = at < SPOILS and not weighing.depth and isinstance(choice.action, PlaceToken)
+        yield spoiling(weighing, company, choice, then, rounds) if spoils else choice
+
+
+def spoiling(weighing: Weighing, company: str, choice: Choice, then: Play, rounds: float) -> Choice:
+    """The choice with what it takes from the runs of companies that others own more of."""
+    lost = 0.0
+    worst, most = "", 0.0
+    rivals = max(len(weighing.play.state.players) - 1, 1)
+    for name, charter in weighing.play.state.companies.items():
+        if name == company or not charter.trains or charter.president == weighing.player:
+            continue
+        before = weighing.knowledge.earned(weighing.play, name, charter.trains)
+        less = before - weighing.knowledge.earned(then, name, charter.trains)
+        owned = sum(shares for owner, shares in charter.shares.items() if owner in weighing.play.state.players)
+        others = (owned / max(weighing.play.title.shares_of(weighing.play, name), 1)) - weighing.part(name)
+        lost += less * (OTHERS * others / rivals - weighing.part(name))
+        if less > most:
+            worst, most = name, less
+    if not worst:
+        return choice
+    return Choice(choice.action, (*choice.terms, Term("blocks", rounds * lost, {"company": worst, "less": int(most)})))

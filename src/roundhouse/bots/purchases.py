@@ -1,0 +1,127 @@
+"""Trains and what they are paid with: buying, saving for the next one, what becomes of the revenue."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from roundhouse.bots.offers import train_money
+from roundhouse.bots.protocol import Choice, Term, lowest
+from roundhouse.bots.weighing import Weighing
+from roundhouse.engine import flow
+from roundhouse.engine.operating import company_turn
+from roundhouse.engine.step import Option, PriceRange
+from roundhouse.finance.trains import add_train, begin_phase_of, on_sale, take_from_depot
+from roundhouse.game import LegalActions
+from roundhouse.kernel.actions import BuyPrivate, BuyTrain, Dividend
+from roundhouse.kernel.state import POOL
+
+if TYPE_CHECKING:
+    from roundhouse.kernel.play import Play
+
+FUND = 0.8
+"""How sure it is that what is saved for will be bought."""
+HANDLING = 5.0
+"""What moving a train from one company to another must bring at least."""
+
+
+def buy_train(weighing: Weighing, options: list[Option]) -> Iterator[Choice]:
+    """A train by what it earns while it lasts, what it saves the president, and whose trains it rusts."""
+    for option in options:
+        action = lowest(option)
+        assert isinstance(action, BuyTrain)
+        if not isinstance(option, PriceRange):
+            yield weighing.weighed(action)
+        elif can_spare(weighing, action):
+            yield from among_own(weighing, option)
+
+
+def can_spare(weighing: Weighing, action: BuyTrain) -> bool:
+    """Whether a train is for sale in the family: by a company of the same president that keeps another train."""
+    companies = weighing.play.state.companies
+    seller, buyer = companies[action.source], companies[action.actor]
+    return seller.president == weighing.player and len(seller.trains) > 1 and not buyer.trains
+
+
+def among_own(weighing: Weighing, option: PriceRange) -> Iterator[Choice]:
+    """For next to nothing where it runs better, or for all the buyer has where the seller needs money for a train."""
+    for price in {option.low, option.low + (len(option) - 1) * option.step}:
+        choice = weighing.weighed(option.at(price))
+        terms = [term for term in choice.terms if term.name != "treasury"]
+        yield Choice(choice.action, (*terms, Term("kept", -HANDLING)))
+
+
+def with_train(play: Play, company: str, train: str) -> Play:
+    """The position if a company had bought a new train, and paid for it."""
+    then = play.copy()
+    then.events = []
+    charter = then.state.companies[company]
+    take_from_depot(then, train)
+    charter.trains = add_train(charter.trains, train)
+    charter.cash = max(0, charter.cash - play.title.trains[train].price)
+    begin_phase_of(then, train)
+    return then
+
+
+def fund(weighing: Weighing, company: str) -> tuple[float, str, int]:
+    """The train worth saving for: what it brings beyond its price, its kind, and its price."""
+    play = weighing.play
+    charter = play.state.companies[company]
+    best = (0.0, "", 0)
+    if len(charter.trains) >= play.title.train_limit(play, company):
+        return best
+    for train in on_sale(play):
+        price = play.title.trains[train].price
+        if price <= charter.cash:
+            continue
+        value = sum(term.amount for term in weighing.terms(with_train(play, company, train)))
+        if value > best[0]:
+            best = (value, train, price)
+    return best
+
+
+def dividend(weighing: Weighing, options: list[Option]) -> Iterator[Choice]:
+    """Pay, unless what is kept brings the next train nearer and that is worth more than dividend and fall."""
+    company = company_turn(weighing.play).company
+    value, train, price = fund(weighing, company)
+    cash = weighing.play.state.companies[company].cash
+    for action in map(lowest, options):
+        assert isinstance(action, Dividend)
+        then = weighing.after(action)
+        terms = list(weighing.terms(then))
+        kept = then.state.companies[company].cash - cash
+        if train and kept > 0:
+            nearer = min(1.0, kept / (price - cash))
+            terms.append(Term("saves", FUND * value * nearer * nearer, {"train": train, "company": company}))
+        terms += at_once(weighing, company, then)
+        yield Choice(action, tuple(terms))
+
+
+def at_once(weighing: Weighing, company: str, then: Play) -> list[Term]:
+    """The best used train that the company could buy straight after."""
+    if then.state.finished or flow.active(then) != (company,):
+        return []
+    used: list[Option] = []
+    for option in LegalActions(then, weighing.player).in_turn():
+        if isinstance(option, BuyTrain) and option.source == POOL:
+            used.append(option)
+    scores = [choice.score for choice in buy_train(weighing.next_in(then), used)]
+    return [Term("train", max(scores))] if scores and max(scores) > 0 else []
+
+
+def buy_private(weighing: Weighing, options: list[Option]) -> Iterator[Choice]:
+    """A company buys its president's privates, as dear as may be and as its next train allows."""
+    state = weighing.play.state
+    for option in options:
+        action = lowest(option)
+        assert isinstance(action, BuyPrivate)
+        owner = state.privates[action.private].owner
+        if action.actor not in state.companies or owner != weighing.player:
+            continue
+        prices = [action.price]
+        if isinstance(option, PriceRange):
+            spare = state.companies[action.actor].cash - train_money(weighing, action.actor)
+            prices = [min(option.high, max(option.low, price)) for price in (option.high, int(spare))]
+        for price in sorted(set(prices)):
+            priced = option.at(price) if isinstance(option, PriceRange) else action
+            yield weighing.weighed(priced)
