@@ -27,6 +27,7 @@ COMMANDS = {
     "bots": "bots.bots",
     "tournament": "tournament.tournament",
     "simulate": "simulate.simulate_games",
+    "analyse": "analyse.analyse",
 }
 """Each command and the function behind it (or commands of its own), imported when it is wanted."""
 

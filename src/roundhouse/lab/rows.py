@@ -187,7 +187,8 @@ class Observer:
         """What an action brought about; the game stands after it."""
         last = self.game.actions[-1] if self.game.actions else None
         if isinstance(last, Choose):
-            self._opens(last.actor, last.item)
+            if last.item not in self.presidents:
+                self._opens(last.actor, last.item)
             self._bought("choice", last.item, last.actor, BANK, 1, 0)
         for event in events:
             self._see(event)

@@ -1,0 +1,250 @@
+"""Charts as SVG. All colours are classes and variables of the page, so that they are right by day and by night."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from html import escape
+from typing import NamedTuple
+
+from roundhouse.lab.report.figures import Figure, Line
+
+WIDTH = 760.0
+LEFT, RIGHT = 150.0, 96.0
+ROW = 26.0
+Say = Callable[[float], str]
+
+
+class Scale(NamedTuple):
+    """Values on one side, places on the paper on the other."""
+
+    low: float
+    high: float
+    begin: float
+    end: float
+
+    def at(self, value: float) -> float:
+        width = self.high - self.low or 1.0
+        return self.begin + (min(max(value, self.low), self.high) - self.low) / width * (self.end - self.begin)
+
+    def ticks(self, most: int = 6) -> list[float]:
+        """Round values within, at most so many."""
+        rough = (self.high - self.low) / max(1, most - 1) or 1.0
+        power = 10.0 ** math.floor(math.log10(rough))
+        step = next(power * factor for factor in (1, 2, 2.5, 5, 10) if power * factor >= rough)
+        first = math.ceil(self.low / step - 1e-9)
+        last = math.floor(self.high / step + 1e-9)
+        return [number * step for number in range(first, last + 1)]
+
+
+def _text(x: float, y: float, words: str, kind: str = "", anchor: str = "start") -> str:
+    name = f' class="{kind}"' if kind else ""
+    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}"{name}>{escape(words)}</text>'
+
+
+def _line(x: float, y: float, to_x: float, to_y: float, kind: str) -> str:
+    return f'<line x1="{x:.1f}" y1="{y:.1f}" x2="{to_x:.1f}" y2="{to_y:.1f}" class="{kind}"/>'
+
+
+def picture(body: Sequence[str], height: float, words: str) -> str:
+    """A chart with its words for those who do not see it."""
+    return (
+        f'<svg viewBox="0 0 {WIDTH:.0f} {height:.0f}" role="img" aria-label="{escape(words, quote=True)}">'
+        f"{''.join(body)}</svg>"
+    )
+
+
+def _grid(scale: Scale, top: float, bottom: float, say: Say) -> list[str]:
+    body = []
+    for tick in scale.ticks():
+        body.append(_line(scale.at(tick), top, scale.at(tick), bottom, "grid"))
+        body.append(_text(scale.at(tick), bottom + 17, say(tick), "tick", "middle"))
+    return body
+
+
+def dots(lines: Sequence[Line], say: Say, words: str, mark: float | None = None, mark_words: str = "") -> str:
+    """A dot with its interval for each line and study; `mark` is a value to compare with."""
+    known = [figure for line in lines for figure in line.figures if figure is not None]
+    values = [*(each.low for each in known), *(each.high for each in known), *([] if mark is None else [mark])]
+    low, high = min(values), max(values)
+    room = (high - low) * 0.06 or abs(high) * 0.06 or 1.0
+    scale = Scale(max(low - room, 0.0) if low >= 0 else low - room, high + room, LEFT, WIDTH - RIGHT)
+    height = len(lines) * ROW
+    body = _grid(scale, 8, 12 + height, say)
+    if mark is not None:
+        body.append(_line(scale.at(mark), 8, scale.at(mark), 12 + height, "mark"))
+        body.append(_text(scale.at(mark), 12 + height + 34, mark_words, "marked", "middle"))
+    for number, line in enumerate(lines):
+        middle = 12 + (number + 0.5) * ROW
+        body.append(_text(LEFT - 12, middle + 4.5, line.label, "label", "end"))
+        there = [(at, figure) for at, figure in enumerate(line.figures) if figure is not None]
+        for at, figure in there:
+            y = middle if len(line.figures) == 1 else middle + (at - 0.5) * 9
+            body.append(f'<g class="study{at}"><title>{escape(line.label)}: {_said(figure, say)}</title>')
+            body.append(_line(scale.at(figure.low), y, scale.at(figure.high), y, "whisker"))
+            body.append(f'<circle cx="{scale.at(figure.value):.1f}" cy="{y:.1f}" r="4.6"/></g>')
+        if there:
+            body.append(
+                _text(WIDTH - RIGHT + 12, middle + 4.5, " · ".join(say(each.value) for _, each in there), "value")
+            )
+    return picture(body, height + (52 if mark_words else 36), words)
+
+
+def _said(figure: Figure, say: Say) -> str:
+    return escape(f"{say(figure.value)}, between {say(figure.low)} and {say(figure.high)}, {figure.cases:,} cases")
+
+
+class Curve(NamedTuple):
+    """A line through figures; `kind` is its class."""
+
+    label: str
+    kind: str
+    points: Mapping[int, Figure]
+
+
+def curves(found: Sequence[Curve], say: Say, words: str, under: str, band: bool = False) -> str:
+    """Lines over operating rounds, each named where it ends; with `band` their intervals lie behind them."""
+    found = [curve for curve in found if curve.points]
+    top, bottom, left, right = 12.0, 292.0, 62.0, WIDTH - 120.0
+    last = max(max(curve.points) for curve in found)
+    first = min(min(curve.points) for curve in found)
+    high = max((figure.high if band else figure.value) for curve in found for figure in curve.points.values())
+    across, up = Scale(first, max(last, first + 1), left, right), Scale(0.0, high * 1.05 or 1.0, bottom, top)
+    body = []
+    for tick in up.ticks():
+        body += [_line(left, up.at(tick), right, up.at(tick), "grid")]
+        body.append(_text(left - 10, up.at(tick) + 4.5, say(tick), "tick", "end"))
+    for tick in across.ticks(12):
+        if tick == int(tick):
+            body.append(_text(across.at(tick), bottom + 18, f"{tick:.0f}", "tick", "middle"))
+    body.append(_text((left + right) / 2, bottom + 36, under, "tick", "middle"))
+    for curve in found if band else ():
+        upper = [f"{across.at(n):.1f},{up.at(figure.high):.1f}" for n, figure in curve.points.items()]
+        lower = [f"{across.at(n):.1f},{up.at(figure.low):.1f}" for n, figure in reversed(list(curve.points.items()))]
+        body.append(f'<polygon class="{curve.kind} band" points="{" ".join([*upper, *lower])}"/>')
+    for curve in found:
+        way = " ".join(f"{across.at(n):.1f},{up.at(figure.value):.1f}" for n, figure in curve.points.items())
+        body.append(
+            f'<polyline class="{curve.kind} way" points="{way}"><title>{escape(curve.label)}</title></polyline>'
+        )
+    ends = [(across.at(max(c.points)), up.at(c.points[max(c.points)].value), c) for c in found]
+    for (x, y, curve), place in zip(ends, _apart([y for _, y, _ in ends], 15.0, top, bottom), strict=True):
+        body.append(_line(x, y, right + 8, place, f"{curve.kind} lead"))
+        body.append(_text(right + 12, place + 4.5, curve.label, f"{curve.kind} name"))
+    return picture(body, bottom + 46, words)
+
+
+def _apart(wanted: Sequence[float], space: float, top: float, bottom: float) -> list[float]:
+    """Places near those wanted, none closer to another than `space`."""
+    order = sorted(range(len(wanted)), key=lambda number: wanted[number])
+    places = [0.0] * len(wanted)
+    last = top - space
+    for number in order:
+        last = places[number] = max(wanted[number], last + space)
+    over = last - bottom
+    for number in reversed(order):
+        if over <= 0:
+            break
+        places[number] -= over
+        below = [places[each] for each in order if each != number and places[each] < wanted[number]]
+        over = max([0.0, *(each + space - places[number] for each in below[-1:])])
+    return places
+
+
+def histogram(studies: Sequence[Sequence[int]], words: str, under: str) -> str:
+    """How often each length occurs, as a part of the games of its study."""
+    low, high = min(map(min, studies)), max(map(max, studies))
+    spread = high - low + 1
+    width = max(1, math.ceil(spread / 28))
+    bins = range(low, high + 1, width)
+    parts = [[sum(b <= each < b + width for each in study) / len(study) for b in bins] for study in studies]
+    top, bottom, left, right = 12.0, 190.0, 62.0, WIDTH - 20.0
+    across, up = Scale(low, bins[-1] + width, left, right), Scale(0.0, max(map(max, parts)) * 1.05, bottom, top)
+    body = []
+    for tick in up.ticks(4):
+        body += [_line(left, up.at(tick), right, up.at(tick), "grid")]
+        body.append(_text(left - 10, up.at(tick) + 4.5, per_cent(tick), "tick", "end"))
+    for tick in across.ticks(9):
+        if tick == int(tick):
+            body.append(
+                _text(across.at(tick + (0.5 if width == 1 else 0)), bottom + 18, f"{tick:,.0f}", "tick", "middle")
+            )
+    body.append(_text((left + right) / 2, bottom + 36, under, "tick", "middle"))
+    for number, heights in enumerate(parts):
+        for begin, height in zip(bins, heights, strict=True):
+            x, y = across.at(begin) + 1, up.at(height)
+            wide = max(1.0, across.at(begin + width) - across.at(begin) - 2)
+            body.append(
+                f'<rect class="study{number} bar" x="{x:.1f}" y="{y:.1f}" width="{wide:.1f}" '
+                f'height="{bottom - y:.1f}"/>'
+            )
+    return picture(body, bottom + 46, words)
+
+
+Spans = Mapping[str, tuple[float, ...]]
+
+
+def spans(labels: Sequence[str], sold: Sequence[Spans], rusted: Sequence[Spans], words: str, under: str) -> str:
+    """When trains were first sold (a bar from the tenth to the ninetieth of a hundred games) and when they rusted."""
+    every = [each for study in (*sold, *rusted) for each in study.values()]
+    scale = Scale(0.0, max(each[4] for each in every) + 0.5, LEFT, WIDTH - RIGHT)
+    high = ROW * (1.6 if len(sold) > 1 else 1.1)
+    height = high * len(labels)
+    body = _grid(scale, 8, 12 + height, lambda value: f"{value:.0f}")
+    body.append(_text((LEFT + WIDTH - RIGHT) / 2, height + 48, under, "tick", "middle"))
+    for number, label in enumerate(labels):
+        middle = 12 + (number + 0.5) * high
+        body.append(_text(LEFT - 12, middle + 4.5, label, "label", "end"))
+        for at, (bought, gone) in enumerate(zip(sold, rusted, strict=True)):
+            y = middle if len(sold) == 1 else middle + (at - 0.5) * 18
+            body.append(f'<g class="study{at}">')
+            if label in bought and label in gone:
+                body.append(_line(scale.at(bought[label][2]), y, scale.at(gone[label][2]), y, "life"))
+            if label in bought:
+                low, quarter, half, three, most, part = bought[label]
+                body.append(f"<title>{escape(label)}: first sold in round {half:.1f}; in {per_cent(part)}</title>")
+                body.append(_line(scale.at(low), y, scale.at(most), y, "whisker"))
+                wide = max(2.0, scale.at(three) - scale.at(quarter))
+                body.append(
+                    f'<rect x="{scale.at(quarter):.1f}" y="{y - 5:.1f}" width="{wide:.1f}" height="10" rx="3"/>'
+                )
+            if label in gone:
+                x = scale.at(gone[label][2])
+                body.append(f'<path class="gone" d="M{x - 5:.1f} {y - 5:.1f}l10 10m0 -10l-10 10"/>')
+            body.append("</g>")
+        reached = " · ".join(per_cent(study[label][5]) if label in study else "never" for study in sold)
+        body.append(_text(WIDTH - RIGHT + 12, middle + 4.5, reached, "value"))
+    return picture(body, height + 58, words)
+
+
+def stacks(rows: Sequence[tuple[str, Mapping[str, Figure | None]]], say: Say, words: str) -> str:
+    """Sums of parts as bars; parts that are below nothing are left out of the bar."""
+    parts = list(dict.fromkeys(part for _, row in rows for part in row))
+    totals = [sum(max(0.0, figure.value) for figure in row.values() if figure) for _, row in rows]
+    scale = Scale(0.0, max(totals) or 1.0, LEFT, WIDTH - RIGHT)
+    high = 34.0
+    body = _grid(scale, 40, 44 + high * len(rows), say)
+    x = LEFT
+    for number, name in enumerate(parts):
+        body.append(f'<rect class="part{number}" x="{x:.1f}" y="10" width="12" height="12" rx="3"/>')
+        body.append(_text(x + 18, 20.5, name, "legend"))
+        x += 34 + 7.2 * len(name)
+    for at, (label, row) in enumerate(rows):
+        y, begin = 48 + at * high, 0.0
+        body.append(_text(LEFT - 12, y + 17, label, "label", "end"))
+        for number, name in enumerate(parts):
+            figure = row.get(name)
+            if figure is None or figure.value <= 0:
+                continue
+            wide = scale.at(begin + figure.value) - scale.at(begin)
+            body.append(
+                f'<rect class="part{number}" x="{scale.at(begin):.1f}" y="{y:.1f}" width="{wide:.1f}" height="24">'
+                f"<title>{escape(label)}, {escape(name)}: {_said(figure, say)}</title></rect>"
+            )
+            begin += figure.value
+        body.append(_text(WIDTH - RIGHT + 12, y + 17, say(totals[at]), "value"))
+    return picture(body, 44 + high * len(rows) + 30, words)
+
+
+def per_cent(value: float) -> str:
+    return f"{value * 100:.0f} %" if value in (0.0, 1.0) or abs(value) >= 0.1 else f"{value * 100:.1f} %"

@@ -1,0 +1,233 @@
+"""Reports: figures that agree with the tables, a page that stands alone, and clear words about bad folders."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+import shutil
+from html.parser import HTMLParser
+from pathlib import Path
+
+import polars as pl
+import pytest
+from typer.testing import CliRunner
+
+from roundhouse.cli.app import app
+from roundhouse.kernel.errors import BadRecord
+from roundhouse.lab.report import report, tables
+from roundhouse.lab.report.charts import Scale, _apart, dots, histogram, per_cent
+from roundhouse.lab.report.figures import Figure, Line, mean, part, together
+from roundhouse.lab.report.sections import sections
+from roundhouse.lab.report.study import Study
+from roundhouse.lab.rows import TABLES, GameRow, PlayerRow, PrivateRow, PurchaseRow, Row, RustRow, TurnRow
+from roundhouse.lab.simulate import PLAN, Plan, checked, frame, keep, opened, play_game, simulate
+
+
+@pytest.fixture(scope="module")
+def first(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("report") / "first"
+    simulate(folder, checked(Plan("18Lilliput", ("random", "random"), seed=1)), 8)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def second(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("report") / "second"
+    simulate(folder, checked(Plan("18Lilliput", ("random", "random"), ("brobdingnag",), seed=1)), 6)
+    return folder
+
+
+class Reader(HTMLParser):
+    """Reads a page, sees that every element is closed, and notes what it would fetch."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.links: list[str] = []
+        self.ids: set[str] = set()
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag not in ("meta", "br"):
+            self.open.append(tag)
+        for name, value in attrs:
+            if name in ("href", "src"):
+                self.links.append(value or "")
+            if name == "id":
+                self.ids.add(value or "")
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        pass
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+def test_a_page_stands_alone(first: Path) -> None:
+    page = report([first])
+    read = Reader(page)
+    assert not read.open
+    assert all(link.startswith(("#", "data:")) for link in read.links)
+    assert {link[1:] for link in read.links if link.startswith("#")} <= read.ids
+    assert "url(" not in page
+    assert "prefers-color-scheme: dark" in page
+    assert not re.search(r'(fill|stroke)="#', page), "colours are the page's, so that they change at night"
+    assert "8 games of 18Lilliput between random, random" in page
+
+
+def test_figures_are_those_of_the_tables(first: Path) -> None:
+    study = Study(first)
+    players = pl.read_parquet(first / "players" / "*.parquet")
+    for seat in (0, 1):
+        mine = players.filter(seat=seat)
+        wealth, wins = study.wealth_by_seat()[f"seat {seat + 1}"], study.wins_by_seat()[f"seat {seat + 1}"]
+        assert wealth is not None
+        assert wins is not None
+        assert wealth.value == pytest.approx(mine["score"].mean())
+        assert wins.value == pytest.approx(mine["won"].mean())
+        assert wealth.low < wealth.value < wealth.high
+        assert wealth.cases == wins.cases == 8
+    for winners in (True, False):
+        whole = players.filter((pl.col("won") > 0) if winners else (pl.col("won") == 0))
+        money = study.money(winners)
+        spent = sum(whole[name].mean() for name in ("cash", "for_shares", "for_privates", "for_trains"))  # type: ignore[misc]
+        assert sum(figure.value for figure in money.values() if figure) == pytest.approx(spent)
+
+
+def test_sections_of_a_title_with_privates_and_rust(tmp_path: Path) -> None:
+    """1830's rows, from its first actions and a few made by hand: whole games would take too long here."""
+    plan = opened_with_made_up_game(tmp_path)
+    found = {section.anchor: section for section in sections([Study(tmp_path)])}
+    assert plan.title == "1830"
+    assert {"seats", "companies", "trains", "privates", "money", "endings"} <= found.keys()
+    table = found["privates"].table
+    assert table is not None
+    assert [label for label, _ in table.lines] == ["SV"]
+    price, income, sold, gain, _ = (line.figures[0].value for line in table.lines[0][1] if line.figures[0])
+    assert (price, income, sold, gain) == (20, 15, 40, 35)
+    assert "2 in 1, 3 in 2" in found["trains"].words[0]
+    assert 'class="gone"' in found["trains"].charts[0][0]
+
+
+def opened_with_made_up_game(folder: Path) -> Plan:
+    plan = checked(Plan("1830", ("random", "random", "random")))
+    opened(folder, plan)
+    rows: dict[str, list[Row]] = {name: [] for name in TABLES}
+    for game in range(2):
+        rows["games"].append(GameRow(
+            game, "1830", 2, "", game, 3, "random,random,random", "bank", 400, 20, 9, "D", 0, "Ada", 900, 700.0, ""
+        ))  # fmt: skip
+        for seat, name in enumerate(("Ada", "Ben", "Cleo")):
+            rows["players"].append(PlayerRow(
+                game, seat, name, "random", "SV", 900 - seat * 100, seat + 1.0, float(not seat), 0.3, 800,
+                500, 400 - seat * 100, 3, 1, 50, 15, 40, 5, 20, 0,
+            ))  # fmt: skip
+        rows["privates"].append(PrivateRow(game, "SV", "Ada", 20, 15, "PRR", 40))
+        rows["purchases"] += [
+            PurchaseRow(game, 3, "stock 1", 0, "2", "par", "PRR", "Ada", "bank", 1, 67),
+            PurchaseRow(game, 9, "operating 1.1", 1, "2", "train", "2", "PRR", "bank", 1, 80),
+            PurchaseRow(game, 20, "operating 1.2", 2, "3", "train", "3", "PRR", "bank", 1, 180),
+        ]
+        rows["rusted"].append(RustRow(game, "2", 60, "operating 3.1", 5, "PRR"))
+        for number in range(1, 9):
+            rows["turns"] += [
+                TurnRow(game, "", number, 1, "2", name, "Ada", "pay", 10 * number, number, 67, 100, "2", 0)
+                for name in ("PRR", "NYC", "B&O")
+            ]
+    files = {}
+    for name, kind in TABLES.items():
+        written = io.BytesIO()
+        frame(kind, rows[name]).write_parquet(written)
+        files[name] = written.getvalue()
+    keep(folder, 0, files)
+    return plan
+
+
+def test_two_folders_side_by_side(first: Path, second: Path) -> None:
+    page = report([first, second])
+    assert not Reader(page).open
+    assert "18Lilliput: two studies" in page
+    assert "difference" in page
+    found = tables([first, second])
+    rows = list(csv.DictReader(io.StringIO(found["seats"])))
+    assert [row["seat"] for row in rows] == ["seat 1", "seat 2"]
+    for row in rows:
+        here, there = float(row["wealth first"]), float(row["wealth second"])
+        assert float(row["wealth difference"]) == pytest.approx(there - here, abs=1e-4)
+        assert float(row["wealth difference low"]) < there - here < float(row["wealth difference high"])
+
+
+def test_the_command_writes_page_and_tables(first: Path, tmp_path: Path) -> None:
+    command = ["analyse", str(first), "-o", str(tmp_path / "page.html"), "--csv", str(tmp_path / "csv")]
+    done = CliRunner().invoke(app, command)
+    assert done.exit_code == 0, done.output
+    assert (tmp_path / "page.html").read_text("utf-8") == report([first])
+    assert {path.stem for path in (tmp_path / "csv").iterdir()} == set(tables([first]))
+
+
+def test_bad_folders_are_told_in_one_line(first: Path, tmp_path: Path) -> None:
+    def said(*folders: Path) -> str:
+        done = CliRunner().invoke(app, ["analyse", *map(str, folders), "-o", str(tmp_path / "out.html")])
+        assert done.exit_code == 1
+        assert not (tmp_path / "out.html").exists()
+        return " ".join(done.output.split())
+
+    assert "holds no simulation" in said(tmp_path / "nowhere")
+    broken = tmp_path / "broken"
+    shutil.copytree(first, broken)
+    (broken / "turns" / "000000.parquet").write_bytes(b"no table")
+    assert "'turns'" in said(broken)
+    old = tmp_path / "old"
+    shutil.copytree(first, old)
+    path = old / "players" / "000000.parquet"
+    pl.read_parquet(path).drop("opening").write_parquet(path)
+    assert "no column opening: simulate again" in said(old)
+    empty = tmp_path / "empty"
+    opened(empty, checked(Plan("18Lilliput", ("random", "random"))))
+    assert "no table 'games'" in said(empty)
+    other = tmp_path / "other"
+    opened_with_made_up_game(other)
+    assert "different titles" in said(first, other)
+    done = CliRunner().invoke(app, ["analyse", str(first), "-o", str(tmp_path / "no" / "page.html")])
+    assert done.exit_code == 1
+    assert "cannot be written" in done.output
+    (broken / PLAN).write_text("{}")
+    assert "holds no simulation" in said(broken)
+    with pytest.raises(BadRecord):
+        Study(tmp_path)
+
+
+def test_intervals() -> None:
+    figure = mean(10.0, 2.0, 100)
+    assert figure is not None
+    assert (figure.low, figure.high) == pytest.approx((10 - 0.392, 10 + 0.392))
+    assert mean(None, None, 0) is None
+    assert part(0, 0) is None
+    rare = part(0, 50)
+    assert rare is not None
+    assert 0 == rare.low < rare.high < 0.1
+    line = Line("x", (Figure(1, 0, 2, 0.3, 9), Figure(3, 2, 4, 0.4, 7)))
+    assert line.difference is not None
+    assert line.difference.value == 2
+    assert line.difference.error == pytest.approx(0.5)
+    assert Line("x", (None, line.figures[1])).difference is None
+    assert [each.label for each in together([{"a": None}, {"b": None, "a": None}])] == ["a", "b"]
+
+
+def test_charts_keep_to_their_paper() -> None:
+    scale = Scale(0.0, 97.0, 100.0, 200.0)
+    assert scale.ticks() == [0, 20, 40, 60, 80]
+    assert (scale.at(-5), scale.at(97), scale.at(1000)) == (100, 200, 200)
+    places = _apart([50.0, 51.0, 52.0, 300.0, 299.0], 15.0, 10.0, 300.0)
+    assert all(abs(a - b) >= 14.9 for n, a in enumerate(places) for b in places[:n])
+    assert max(places) <= 300.0
+    lonely = dots([Line("<PRR>", (Figure(0.0, 0.0, 0.0, 0.0, 1),))], per_cent, "words")
+    assert "&lt;PRR&gt;" in lonely
+    assert histogram([[3, 3, 4], [9]], "words", "rounds").count("<rect") == 14
+
+
+def test_what_rows_say_of_openings_and_privates() -> None:
+    rows, _ = play_game(checked(Plan("18Lilliput", ("random", "random"), seed=1)), 0)
+    openings = [row.opening for row in rows if isinstance(row, PlayerRow)]
+    assert all(re.fullmatch(r"\w+@\d+ \+ \w+|\w+ \+ \w+@\d+", opening) for opening in openings), openings
