@@ -102,6 +102,7 @@ document.addEventListener("htmx:afterSwap", (event) => {
   if (!view() || target === "answer") return;
   for (const each of document.querySelectorAll("#view details:not(.settings, .seat)")) if (open.has(each.className)) each.open = true;
   const same = view().dataset.stage === stage;
+  if (!same) document.body.classList.remove("tall");
   stage = view().dataset.stage;
   for (const [name, top] of scrolled) {
     const place = document.querySelector(name);
@@ -135,7 +136,7 @@ function tabs() {
   const current = document.querySelector(".tab[aria-current]");
   const bar = current?.parentElement;
   if (bar) bar.scrollLeft = Math.max(0, current.offsetLeft + current.offsetWidth + 60 - bar.clientWidth);
-  document.querySelector(".widen")?.setAttribute("aria-pressed", String(document.body.classList.contains("wide")));
+  document.querySelector(".widen")?.setAttribute("aria-pressed", String(document.body.matches(".wide, .tall")));
 }
 
 document.addEventListener("board", () => { sheet.attach(document.querySelector("#board")); tiles.attach(); });
@@ -193,14 +194,23 @@ document.addEventListener("click", (event) => {
 
 // -- more room for what a tab shows; what a phone shows; which lines of the log
 
-function widen(wide) {
-  document.body.classList.toggle("wide", wide);
-  document.querySelector(".widen")?.setAttribute("aria-pressed", String(wide));
+const WIDE = ["sheet", "charts", "tiles"];
+
+const body = document.body.classList;
+
+/** Let the papers lie over everything, or over the step alone where they have no room beside it. */
+function widen(wide, tall = false) {
+  body.toggle("wide", wide);
+  body.toggle("tall", tall);
+  document.querySelector(".widen")?.setAttribute("aria-pressed", String(wide || tall));
 }
+
+/** Whether the papers have room to be read beside the step. */
+const room = () => (document.querySelector(".panel")?.clientHeight ?? 0) > 120 && !body.contains("tall");
 document.addEventListener("click", (event) => {
   const tab = event.target.closest(".tab[data-tab]");
-  if (event.target.closest(".widen")) widen(!document.body.classList.contains("wide"));
-  else if (tab) widen(["sheet", "charts", "tiles"].includes(tab.dataset.tab) && innerWidth >= 700);
+  if (event.target.closest(".widen")) widen(!body.contains("wide") && !body.contains("tall"));
+  else if (tab && innerWidth >= 700) widen(WIDE.includes(tab.dataset.tab), innerWidth >= 1024 && !WIDE.includes(tab.dataset.tab) && !room());
   else if (event.target.closest("[data-go], [data-build]")) widen(false);
   const shows = event.target.closest("[data-show]");
   if (shows) show(shows.dataset.show);
