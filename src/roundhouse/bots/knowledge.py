@@ -40,6 +40,12 @@ REPLACED = 0.6
 """What a company that can pay for its next train will earn with it, as a part of what it earns now."""
 
 
+KEPT = 1.5
+"""For so many rounds a private's revenue is counted on: it may close, or be sold."""
+RESALE = 0.25
+"""What a private may still bring its owner beyond its price, as a part of it: less than a sale brings now."""
+
+
 class Promise(NamedTuple):
     """What a share is worth besides its price: dividends to come and where the price is going."""
 
@@ -59,8 +65,10 @@ class Knowledge(Outlook):
     """What it is worth to begin a company."""
     ahead, most_rounds = 0.3, 4.0
     """What a unit of what track leads towards weighs against one of revenue, and for how many rounds track counts."""
-    bought = 0.6
+    bought = 0.4
     """The part of the earnings of trains that a company could pay for at once: what it does not own, it may not get."""
+    fund = 1.0
+    """How sure it is that a train that is saved for will be bought."""
     judges: ClassVar[Mapping[type[Action], Judge]] = {}
     """Judges of the title's own actions, and of others that it sees otherwise."""
     treasury = 0.2
@@ -88,8 +96,8 @@ class Knowledge(Outlook):
     def private_value(self, play: Play, private: str, rounds: float) -> float:
         """What a private will bring: its revenue, and what a company of its owner can pay for it later."""
         kind, held = play.title.privates[private], play.state.privates[private]
-        resale = self.resale * kind.price if held.owner in play.state.players else 0.0
-        return min(rounds, 4.0) * kind.revenue + resale
+        resale = RESALE * kind.price if held.owner in play.state.players else 0.0
+        return min(rounds, KEPT) * kind.revenue + resale
 
     # -- time
 

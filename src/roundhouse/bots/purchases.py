@@ -6,21 +6,26 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from roundhouse.bots.offers import train_money
+from roundhouse.bots.outlook import SOON
 from roundhouse.bots.protocol import Choice, Term, lowest
 from roundhouse.bots.weighing import Weighing
 from roundhouse.engine import flow
 from roundhouse.engine.operating import company_turn
 from roundhouse.engine.step import Option, PriceRange
-from roundhouse.finance.trains import add_train, begin_phase_of, on_sale, take_from_depot
+from roundhouse.finance.trains import add_train, begin_phase_of, on_sale, remove_train, take_from_depot
 from roundhouse.game import LegalActions
-from roundhouse.kernel.actions import BuyPrivate, BuyTrain, Dividend
+from roundhouse.kernel.actions import BuyPrivate, BuyTrain, DiscardTrain, Dividend
 from roundhouse.kernel.state import POOL
 
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
 
-FUND = 0.8
-"""How sure it is that what is saved for will be bought."""
+FIRST = 100.0
+"""What it is worth to a company to own a train at all, whatever it earns today."""
+ENDING = 0.3
+"""What it is worth to end the game, as a part of the lead, or costs where the player is behind."""
+KEPT = 30.0
+"""What a train that lasts is worth beyond what it runs today."""
 HANDLING = 5.0
 """What moving a train from one company to another must bring at least."""
 
@@ -31,7 +36,8 @@ def buy_train(weighing: Weighing, options: list[Option]) -> Iterator[Choice]:
         action = lowest(option)
         assert isinstance(action, BuyTrain)
         if not isinstance(option, PriceRange):
-            yield weighing.weighed(action)
+            bare = not weighing.play.state.companies[action.actor].trains
+            yield weighing.weighed(action, *([Term("first", FIRST * weighing.part(action.actor))] if bare else []))
         elif can_spare(weighing, action):
             yield from among_own(weighing, option)
 
@@ -87,13 +93,17 @@ def dividend(weighing: Weighing, options: list[Option]) -> Iterator[Choice]:
     cash = weighing.play.state.companies[company].cash
     for action in map(lowest, options):
         assert isinstance(action, Dividend)
-        then = weighing.after(action)
+        then = weighing.built(action)
         terms = list(weighing.terms(then))
         kept = then.state.companies[company].cash - cash
         if train and kept > 0:
             nearer = min(1.0, kept / (price - cash))
-            terms.append(Term("saves", FUND * value * nearer * nearer, {"train": train, "company": company}))
-        terms += at_once(weighing, company, then)
+            terms.append(
+                Term("saves", weighing.knowledge.fund * value * nearer * nearer, {"train": train, "company": company})
+            )
+        terms += at_once(weighing, company, weighing.after(action))
+        if then.state.bank_broken and not weighing.play.state.bank_broken:
+            terms.append(Term("ends", ENDING * weighing.lead))
         yield Choice(action, tuple(terms))
 
 
@@ -107,6 +117,25 @@ def at_once(weighing: Weighing, company: str, then: Play) -> list[Term]:
             used.append(option)
     scores = [choice.score for choice in buy_train(weighing.next_in(then), used)]
     return [Term("train", max(scores))] if scores and max(scores) > 0 else []
+
+
+def discard(weighing: Weighing, options: list[Option]) -> Iterator[Choice]:
+    """The train that is missed least; of one's own free will only to make room for a better one."""
+    play, knowledge = weighing.play, weighing.knowledge
+    for action in map(lowest, options):
+        assert isinstance(action, DiscardTrain)
+        company = action.actor
+        charter, part = play.state.companies[company], weighing.part(action.actor)
+        left = remove_train(charter.trains, action.train)
+        run = knowledge.earned(play, company, left) - knowledge.income(play, company)
+        kept = -KEPT if knowledge.life(play, action.train) > SOON else 0.0
+        terms = [Term("run", part * weighing.rounds * run, {"company": company, "more": run}), Term("kept", kept - 1.0)]
+        coming = on_sale(play)[:1]
+        full = len(charter.trains) >= play.title.train_limit(play, company)
+        if coming and full and charter.cash >= play.title.trains[coming[0]].price:
+            more = knowledge.earned(play, company, (*left, *coming)) - knowledge.earned(play, company, left)
+            terms.append(Term("room", part * max(0.0, weighing.rounds - 1.0) * more))
+        yield Choice(action, tuple(terms))
 
 
 def buy_private(weighing: Weighing, options: list[Option]) -> Iterator[Choice]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping
 
-from roundhouse.bots import building, mergers, purchases, shares, trains
+from roundhouse.bots import building, mergers, purchases, shares
 from roundhouse.bots.outlooks import knowledge_for
 from roundhouse.bots.protocol import Budget, Choice, Sight, Term, lowest
 from roundhouse.bots.simple import ends, give_up, never, run
@@ -57,7 +57,7 @@ def by_worth(weighing: Weighing, options: list[Option]) -> Iterator[Choice]:
     known: dict[str, float] = {}
     for action in actions:
         then = weighing.after(action)
-        terms = list(weighing.terms(then))
+        terms = list(weighing.terms(weighing.built(action)))
         stack = then.state.stack
         if weighing.depth < DEEPEST and len(stack) > len(weighing.play.state.stack) and not then.state.finished:
             following = f"{stack[-1]}"
@@ -95,7 +95,7 @@ JUDGES: Mapping[type[Action], Judge] = {
     LayTile: building.build,
     PlaceToken: building.build,
     Run: named("run", run),
-    DiscardTrain: named("missed", trains.discard),
+    DiscardTrain: purchases.discard,
     MergeWith: named("merger", mergers.merge),
     Convert: named("merger", mergers.convert),
     FormCompany: named("merger", mergers.form),

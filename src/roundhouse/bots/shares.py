@@ -81,7 +81,7 @@ def buy_share(weighing: Weighing, options: list[Option]) -> Iterator[Choice]:
     play, outlook = weighing.play, weighing.outlook
     for action in map(lowest, options):
         assert isinstance(action, BuyShare)
-        then = weighing.after(action)
+        then = weighing.built(action)
         price = weighing.cash - then.state.players[weighing.player].cash
         terms = list(weighing.terms(then))
         charter = play.state.companies[action.company]
@@ -115,7 +115,7 @@ def sell_shares(weighing: Weighing, options: list[Option]) -> Iterator[Choice]:
     for action in map(lowest, options):
         assert isinstance(action, SellShares)
         charter = weighing.play.state.companies[action.company]
-        terms = list(weighing.terms(weighing.after(action)))
+        terms = list(weighing.terms(weighing.built(action)))
         if charter.president == weighing.player and not charter.floated:
             terms.append(Term("float", -FLOAT))
         raised = action.shares * play.title.sale_price(play, action.company)

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 OTHERS = 0.7
 """What a loss of the others, on average, is worth to the player."""
+RUSTS = 1.1
+"""The same where trains rust: it strikes all the others at once."""
 SMALL = 0.5
 """Terms of less than this are not mentioned."""
 
@@ -39,14 +41,24 @@ class Weighing(Decision):
         return self.knowledge.items(self.play, self.rounds)
 
     @cached_property
+    def lead(self) -> float:
+        """By how much the player would win if the game ended now; less than nothing where he would lose."""
+        scores = self.play.title.scores(self.play)
+        mine = scores.pop(self.player)
+        return float(mine - max(scores.values(), default=0))
+
+    @cached_property
     def promises(self) -> dict[str, Promise]:
         """What a share of each company promises now."""
         pace = self.knowledge.pace(self.play)
         return {name: self.knowledge.promised(self.play, name, self.rounds, pace) for name in self.play.state.companies}
 
     def weighed(self, action: Action, *more: Term) -> Choice:
-        """An action with the terms of what it changes, and others that are known already."""
-        return Choice(action, (*more, *self.terms(self.after(action))))
+        """An action with the terms of what it changes, and others that are known already.
+
+        It is looked at before anything follows by itself: what an automaton does next is not of the action's making.
+        """
+        return Choice(action, (*more, *self.terms(self.built(action))))
 
     def terms(self, then: Play) -> Iterator[Term]:
         """What has changed in a later position: for the player, and for the others on average."""
@@ -62,7 +74,7 @@ class Weighing(Decision):
             lost = sum(sum(before[name].values()) - sum(after[name].values()) for name in rivals) / len(rivals)
             rusted = [event for event in then.events if isinstance(event, TrainRusted)]
             if rusted:
-                yield Term("rusts", OTHERS * lost, {"train": rusted[0].train})
+                yield Term("rusts", RUSTS * lost, {"train": rusted[0].train})
             elif abs(lost) >= SMALL:
                 yield Term("others", OTHERS * lost)
 

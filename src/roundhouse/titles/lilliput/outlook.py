@@ -73,7 +73,7 @@ class KnowledgeLilliput(Knowledge, OutlookLilliput):
 
     ahead, most_rounds = 1.0, 8.0
     bought, future = 0.2, 0.5
-    company = 25.0
+    company, fund = 25.0, 0.4
     judges: ClassVar[Mapping[type[Action], Judge]] = {Choose: draft, CashIn: cash_in}
     city_ahead, plain_ahead = 18.0, 10.0
 

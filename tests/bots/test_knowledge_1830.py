@@ -1,0 +1,176 @@
+"""What a good player of 1830 does, and the regular bot too; where the simple bot does otherwise, that is said."""
+
+from __future__ import annotations
+
+import pytest
+
+from roundhouse.bots import Choice, make_bot
+from roundhouse.engine.dividend import PayDividend
+from roundhouse.engine.trains import BuyTrains
+from roundhouse.game import Game
+from roundhouse.kernel.actions import BuyShare, SellShares, SetPar
+from roundhouse.kernel.notation import write
+from tests.rules.g1830.build import auction, operating, start, stock, table
+from tests.rules.given import cash, track
+
+PHILADELPHIA = {"H10": "57@1", "H14": "9@1"}
+"""A little track for the PRR."""
+
+
+def chosen(game: Game, kind: str = "regular") -> Choice:
+    return make_bot(kind, "Ada").choice(game)
+
+
+def does(game: Game, kind: str = "regular") -> str:
+    return write(chosen(game, kind).action)
+
+
+def terms(choice: Choice) -> set[str]:
+    return {term.name for term in choice.terms}
+
+
+def test_it_buys_the_train_that_rusts_the_trains_of_the_others() -> None:
+    game = table(4, phase="3")
+    game.state.depot["3"] = 0
+    start(game, "PRR", 76, Ada=6, Ben=1, trains="3", cash=320)
+    for company, president in (("NYC", "Ben"), ("C&O", "Cleo"), ("ERIE", "Dan")):
+        start(game, company, 76, **{president: 6}, trains="2 2", cash=20)
+    track(game, **PHILADELPHIA, H16="8@1", G7="57@0", E19="57@1", E11="59@0")
+    cash(game, Ada=200, Ben=100, Cleo=100, Dan=100)
+    operating(game, "PRR", BuyTrains)
+    choice = chosen(game)
+    assert write(choice.action) == "PRR buys train 4 from bank for 300"
+    assert choice.terms[0].name == "rusts"
+    assert choice.terms[0].facts == {"train": "2"}
+    assert does(game, "simple") == "PRR passes"
+
+
+def saving(revenue: int) -> Game:
+    """The PRR's 3 will rust soon; a 5 is on sale for 450, and it has 320."""
+    game = table(4, phase="5")
+    game.state.depot["5"] = 1
+    start(game, "PRR", 76, Ada=6, Ben=1, trains="3", cash=320, cell=(2, 6))
+    for company, president in (("NYC", "Ben"), ("C&O", "Cleo"), ("ERIE", "Dan")):
+        start(game, company, 76, **{president: 6}, trains="4", cash=400)
+    track(game, **PHILADELPHIA)
+    cash(game, Ada=40, Ben=500, Cleo=500, Dan=500)
+    operating(game, "PRR", PayDividend, revenue=revenue)
+    return game
+
+
+def test_it_withholds_for_the_next_train_rather_than_be_caught_without() -> None:
+    choice = chosen(saving(140))
+    assert write(choice.action) == "PRR dividend withhold"
+    assert {"saves", "trains"} <= terms(choice)
+    assert does(saving(140), "simple") == "PRR dividend pay"
+
+
+def test_it_pays_where_a_train_that_stays_is_there_already() -> None:
+    game = saving(140)
+    game.state.companies["PRR"].trains = ("5",)
+    assert does(game) == "PRR dividend pay"
+
+
+def test_it_moves_a_train_to_its_company_that_has_none() -> None:
+    game = table(3, phase="3")
+    start(game, "PRR", 76, Ada=6, trains="3 3", cash=10)
+    start(game, "B&O", 76, Ada=6, cash=20)
+    track(game, **PHILADELPHIA, I15="57@1")
+    cash(game, Ada=100, Ben=100, Cleo=100)
+    operating(game, "B&O", BuyTrains)
+    assert does(game) == "B&O buys train 3 from PRR for 1"
+
+
+def test_it_does_not_take_the_last_train_of_its_own_company() -> None:
+    game = table(3, phase="3")
+    start(game, "PRR", 76, Ada=6, trains="3", cash=10)
+    start(game, "B&O", 76, Ada=6, cash=200)
+    track(game, **PHILADELPHIA, I15="57@1")
+    cash(game, Ada=100, Ben=100, Cleo=100)
+    operating(game, "B&O", BuyTrains)
+    assert does(game) == "B&O buys train 3 from bank for 180"
+
+
+@pytest.mark.parametrize("money", [430, 520, 600])
+def test_it_sets_the_highest_par_that_it_can_float_by_itself(money: int) -> None:
+    game = table(4)
+    cash(game, Ada=money, Ben=600, Cleo=600, Dan=600)
+    stock(game, number=1)
+    action = chosen(game).action
+    assert isinstance(action, SetPar)
+    pars = sorted(par for par in game.title.market.par if 6 * par <= money)
+    assert action.price == pars[-1]
+
+
+def test_it_keeps_the_money_that_floats_a_first_company() -> None:
+    """With $430 the cheapest company costs $402: privates must wait. The simple bot bids for the dearest."""
+    game = auction(4)
+    cash(game, Ada=430)
+    assert does(game) == "Ada bids 20 on SV"
+    assert does(game, "simple") == "Ada bids 225 on BO"
+
+
+def test_it_starts_a_second_company_when_the_first_is_safe() -> None:
+    game = table(4, phase="4")
+    start(game, "PRR", 76, Ada=6, Ben=2, trains="4 4", cash=200)
+    track(game, **PHILADELPHIA)
+    cash(game, Ada=700, Ben=300, Cleo=300, Dan=300)
+    stock(game, number=5)
+    assert isinstance(chosen(game).action, SetPar)
+
+
+def dumping() -> Game:
+    """The ERIE must buy a train of $630 and has nothing; Ben could be its president as well as Ada."""
+    game = table(3, phase="5")
+    game.state.depot["5"] = 0
+    start(game, "ERIE", 76, president="Ada", Ada=3, Ben=3, Cleo=1, pool=1)
+    start(game, "PRR", 76, Ada=4, Ben=2, trains="5", cash=200)
+    track(game, **PHILADELPHIA, E11="59@0", D12="8@1", E13="8@1")
+    cash(game, Ada=150, Ben=900, Cleo=300)
+    stock(game, number=6)
+    return game
+
+
+def test_it_sells_out_of_a_company_before_it_must_buy_and_leaves_another_holding_it() -> None:
+    game = dumping()
+    choice = chosen(game)
+    assert isinstance(choice.action, SellShares)
+    assert choice.action.company == "ERIE"
+    assert choice.terms[0].name == "trains"
+    game.push(choice.action)
+    assert game.state.companies["ERIE"].president == "Ben"
+
+
+def test_it_buys_no_share_of_a_company_about_to_be_dumped() -> None:
+    game = table(3, phase="5")
+    start(game, "ERIE", 76, Ben=6)
+    start(game, "PRR", 76, Cleo=6, trains="5", cash=200)
+    track(game, **PHILADELPHIA)
+    cash(game, Ada=150, Ben=20, Cleo=300)
+    stock(game, number=6)
+    action = chosen(game).action
+    assert isinstance(action, BuyShare)
+    assert action.company == "PRR"
+
+
+def test_it_sells_a_private_to_its_own_company_at_the_top_price() -> None:
+    game = table(3, phase="3", CA="Ada")
+    start(game, "PRR", 76, Ada=6, trains="3 3 2", cash=400)
+    track(game, **PHILADELPHIA)
+    cash(game, Ada=10, Ben=100, Cleo=100)
+    operating(game, "PRR", BuyTrains)
+    assert does(game) == "PRR buys private CA for 320"
+    assert does(game, "simple") == "PRR buys private CA for 220"
+
+
+@pytest.mark.parametrize(("mine", "theirs", "kind"), [(3000, 500, "withhold"), (500, 3000, "pay")])
+def test_it_ends_the_game_when_ahead_and_prolongs_it_when_behind(mine: int, theirs: int, kind: str) -> None:
+    """The bank has $150 left: $200 kept would break it, $120 paid out would not."""
+    game = table(3, phase="5")
+    start(game, "PRR", 100, Ada=4, Ben=2, trains="5", cash=400)
+    game.state.companies["PRR"].floated = True
+    track(game, **PHILADELPHIA)
+    cash(game, Ada=mine, Ben=theirs, Cleo=theirs)
+    cash(game, NYC=game.state.bank - 150)
+    operating(game, "PRR", PayDividend, revenue=200)
+    assert does(game) == f"PRR dividend {kind}"
