@@ -39,6 +39,18 @@ def test_a_clause_that_is_a_table_has_it_below(language: str) -> None:
         assert isinstance(below, Table) and len(below.rows) > 4
 
 
+@pytest.mark.parametrize(("language", "must_not"), [("fr", r"\bne doi(t|vent)\b"), ("it", r"\bnon dev(e|ono)\b")])
+@pytest.mark.parametrize("title", OURS)
+def test_what_need_not_be_done_is_nowhere_forbidden(title: str, language: str, must_not: str) -> None:
+    """In French and Italian a literal “must not” says the opposite of “need not”."""
+    whole, said = chapters(title), chapters(title, language)
+    free = r"need not|does not have to|do not have to|not obliged|never has to"
+    for id_, words in {**whole.clauses, **whole.notes}.items():
+        if re.search(free, words.text) and "must" not in words.text:
+            other = said.clauses.get(id_) or said.notes[id_]
+            assert not re.search(must_not, other.text), f"{id_}: {other.text}"
+
+
 def test_notes_stand_beside_the_clauses_they_concern() -> None:
     assert [note.id for note in notes_of("1830", "20.3-b")] == ["R-44"]
     assert "R-15" in [note.id for note in notes_of("1830", "4.0-e")], "a ruling that names the clause"
