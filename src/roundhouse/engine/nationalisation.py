@@ -154,8 +154,8 @@ class OfferNationalisationStep(Step[OfferNationalisation]):
     rule = "nationalisation"
     interrupts = True
 
-    def __init__(self, state: StateRailway) -> None:
-        super().__init__((GiveToState(state), KeepFromState()))
+    def __init__(self, give: GiveToState) -> None:
+        super().__init__((give, KeepFromState()))
 
     def actors(self, play: Play, frame: OfferNationalisation) -> tuple[str, ...]:
         return frame.companies[:1]

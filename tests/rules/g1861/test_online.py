@@ -128,3 +128,36 @@ def test_publics_are_asked_once_when_the_state_buys_on() -> None:
     assert asked == [("MKN", "NW")]
     do(game, "MKN is nationalised", "NW passes")
     assert not any(isinstance(frame, OfferNationalisation) for frame in game.state.stack)
+
+
+@pytest.mark.rule("1861/5.5.8-f")
+@pytest.mark.parametrize(("options", "first"), [((ONLINE,), "NW"), ((), "S-V")])
+def test_trains_are_given_up_in_the_order_of_the_sites_list(options: tuple[str, ...], first: str) -> None:
+    """D-25: publics before the minors of phase 3; by the book in the order of operating."""
+    game = table(3, *options, phase="3")
+    minor(game, "S-V", "Ada", cell=(0, 6), trains="3 3 3 3")
+    public(game, "NW", Ben=4, tokens="G15.0", trains="3 3 3 3")
+    public(game, "MK", Cleo=4, tokens="K7.0", cash=350)
+    game.state.depot["3"] = 0
+    operating(game, "MK", BuyTrains)
+    do(game, "MK buys train 4 from bank for 350")
+    assert game.actors == (first,)
+
+
+@pytest.mark.rule("1861/5.8.4-d")
+@pytest.mark.parametrize(("options", "clause"), [((ONLINE,), "5.8.4-d"), ((), "")])
+def test_the_next_to_operate_stays_when_the_last_has_gone_by_its_own_purchase(
+    options: tuple[str, ...], clause: str
+) -> None:
+    """D-37: S-V is nationalised by its own 8; NW, which would be next, operates there even if it goes too."""
+    game = table(3, *options, phase="7")
+    game.state.depot["7"] = 0
+    minor(game, "S-V", "Ada", cell=(0, 6), cash=1000)
+    public(game, "NW", cell=(4, 5), Ben=4, tokens="G15.0")
+    public(game, "MKN", cell=(4, 4), Cleo=4, tokens="H8.0")
+    operating(game, "S-V", BuyTrains)
+    do(game, "S-V buys train 8 from bank for 1000")
+    assert game.actors == ("NW",)
+    assert refused(game, "NW is nationalised") == clause
+    do(game, "NW passes")
+    assert refused(game, "MKN is nationalised") == ""

@@ -1,4 +1,4 @@
-"""1861 as 18xx.games plays it: the rules that differ from the rulebook (D-1 to D-36), and nothing else."""
+"""1861 as 18xx.games plays it: the rules that differ from the rulebook (D-1 to D-37), and nothing else."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from roundhouse.engine.discard import discard_if_over_limit
 from roundhouse.engine.dividend import PayDividend
 from roundhouse.engine.formation import KeepTokens, NewShares, NewSharesStep
 from roundhouse.engine.merger import MergerRoundStep, MergerTurnStep, NameCompanyStep
-from roundhouse.engine.nationalisation import OfferNationalisation
-from roundhouse.engine.operating import CompanyTurn, CompanyTurnStep
+from roundhouse.engine.nationalisation import GiveToState, OfferNationalisation, OfferNationalisationStep
+from roundhouse.engine.operating import CompanyTurn, CompanyTurnStep, OperatingRound
 from roundhouse.engine.privates import BuyPrivatesStep, CompanyBuysPrivate
 from roundhouse.engine.redemption import BuyBackStep
 from roundhouse.engine.refusals import refuse
 from roundhouse.engine.run import DeclareRun, RunTrainsStep
-from roundhouse.engine.step import Step, push
+from roundhouse.engine.step import Step, find, push
 from roundhouse.engine.stock import EndStockTurn
 from roundhouse.engine.token import EndTokens, slot_refusal, tokens_at
 from roundhouse.engine.track import EndTrack
 from roundhouse.finance.shares import counted_certificates, settle_presidency
 from roundhouse.finance.trains import remove_train
-from roundhouse.kernel.actions import Bid, BuyTrain, LayTile
+from roundhouse.kernel.actions import Bid, BuyTrain, LayTile, Nationalise
 from roundhouse.kernel.errors import Refusal
 from roundhouse.kernel.state import Frame
 from roundhouse.routes import Rules
@@ -68,6 +68,14 @@ from roundhouse.titles.g1861.track import LayOneTile1861, LayTrack1861Step, piec
 
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
+
+
+LISTED = (
+    "R-O K-B O-K K-K StP-W K-R N M-K M-NN M-V "
+    "NW SW SE MVR MK GR MKN MKV "
+    "M-B D V T-R S-V E"
+)  # fmt: skip
+"""The first minors, the publics, and the minors of phase 3."""
 
 
 class Online1861(Title1861):
@@ -113,6 +121,7 @@ class Online1861(Title1861):
             OperatingRoundOnline(),
             CompanyTurnOnline(TURN, standing=(purchase,)),
             StateTurnStep(state, declared=True),
+            OfferNationalisationStep(GiveToStateOnline(state)),
             BuyBackStep(once=True),
             LayTrack1861Step(LayOneTileOnline(self.contents.track, most_exits=False), EndTrack(), lingers=True),
             PlaceTokensOnline((PlaceOneTokenOnline(), EndTokens())),
@@ -158,7 +167,8 @@ class Online1861(Title1861):
         return 1 if by_president else 0
 
     def discard_order(self, play: Play) -> list[str]:
-        return list(self.companies)
+        """As the site lists companies (D-25)."""
+        return LISTED.split()
 
     def train_bought(self, play: Play, company: str, action: BuyTrain) -> None:
         """If trains are scrapped again before publics have answered, they are all asked anew."""
@@ -272,6 +282,19 @@ class CompanyTurnOnline(CompanyTurnStep):
             trains = play.state.companies[frame.company].trains
             note_runs(play, {**ran_trains(play), frame.company: trains})
         return super().advance(play, frame)
+
+
+class GiveToStateOnline(GiveToState):
+    """When the company that operates has gone by its own purchase, the next one has begun its turn (D-37)."""
+
+    def check(self, play: Play, frame: OfferNationalisation, action: Nationalise) -> Refusal | None:
+        stack = play.state.stack
+        if any(isinstance(at, OperatingRound) for at in stack) and not any(isinstance(at, CompanyTurn) for at in stack):
+            round_ = find(play, OperatingRound)
+            waiting = (name for name in round_.companies if name not in round_.done)
+            if action.actor == next((name for name in waiting if play.state.companies[name].floated), ""):
+                return refuse(play, "next to operate", company=action.actor)
+        return super().check(play, frame, action)
 
 
 class BuyOneTrainOnline(BuyOneTrain1861):

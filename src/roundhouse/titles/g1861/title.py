@@ -16,7 +16,7 @@ from roundhouse.engine.dividend import PayDividend
 from roundhouse.engine.formation import NewSharesStep
 from roundhouse.engine.loans import SettleLoans
 from roundhouse.engine.merger import MergerRoundStep, MergerTurnStep, NameCompanyStep
-from roundhouse.engine.nationalisation import OfferNationalisationStep
+from roundhouse.engine.nationalisation import GiveToState, OfferNationalisationStep
 from roundhouse.engine.operating import CompanyTurnStep
 from roundhouse.engine.privates import BuyPrivates, BuyPrivatesStep, CompanyBuysPrivate
 from roundhouse.engine.redemption import BuyBack, BuyBackStep
@@ -231,7 +231,7 @@ class Title1861(Title):
             BuyTrains1861Step(BuyOneTrain1861(), state),
             BuyPrivatesStep(purchase),
             DiscardTrainsStep(),
-            OfferNationalisationStep(state),
+            OfferNationalisationStep(GiveToState(state)),
             MergerRoundStep(mergers),
             MergerTurnStep(mergers),
             NameCompanyStep(mergers),

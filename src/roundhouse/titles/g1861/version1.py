@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from roundhouse.engine.merger import MergerTurn, MergerTurnStep
+from roundhouse.engine.nationalisation import GiveToState, OfferNationalisationStep
 from roundhouse.engine.operating import CompanyTurnStep
 from roundhouse.engine.privates import CompanyBuysPrivate
 from roundhouse.engine.refusals import refuse
@@ -76,11 +77,15 @@ class Online1861Version1(Online1861):
             CompanyTurnStep(TURN, standing=(CompanyBuysPrivate(asked=False),)),
             LayTrack1861Step(LayOneTile1861(self.contents.track, most_exits=False), EndTrack(), lingers=True),
             BuyTrains1861Step(BuyOneTrain1861(asked=False), self.state_railway, lingers=True),
+            OfferNationalisationStep(GiveToState(self.state_railway)),
         ]
         return {**super().make_steps(), **{step.frame: step for step in steps}}
 
     def train_bought(self, play: Play, company: str, action: BuyTrain) -> None:
         Title1861.train_bought(self, play, company, action)
+
+    def discard_order(self, play: Play) -> list[str]:
+        return list(self.companies)
 
     def running_trains(self, play: Play, company: str) -> tuple[str, ...]:
         return Title1861.running_trains(self, play, company)
