@@ -48,7 +48,19 @@ def test_what_need_not_be_done_is_nowhere_forbidden(title: str, language: str, m
     for id_, words in {**whole.clauses, **whole.notes}.items():
         if re.search(free, words.text) and "must" not in words.text:
             other = said.clauses.get(id_) or said.notes[id_]
-            assert not re.search(must_not, other.text), f"{id_}: {other.text}"
+            assert not re.search(must_not, other.text, re.IGNORECASE), f"{id_}: {other.text}"
+
+
+@pytest.mark.parametrize("title", OURS)
+def test_until_is_said_in_italian_with_its_negation(title: str) -> None:
+    """“Finché” alone means “as long as”: what lasts until something happens lasts “finché non” it happens."""
+    whole, said = chapters(title), chapters(title, "it")
+    for id_, words in {**whole.clauses, **whole.notes}.items():
+        lasting = r"as long as|\bwhile\b|so long as|once\b"
+        if re.search(r"\buntil\b", words.text) and not re.search(lasting, words.text):
+            other = said.clauses.get(id_) or said.notes[id_]
+            for after in re.findall(r"[Ff]inché([^.;:]*)", other.text):
+                assert re.search(r"\b(non|nessun\w*)\b", after), f"{id_}: {other.text}"
 
 
 def test_notes_stand_beside_the_clauses_they_concern() -> None:

@@ -40,5 +40,14 @@ def test_french_signs_are_set_with_spaces_that_do_not_break() -> None:
     assert not [text for text in texts("fr") if re.search(r"\S [:;?!»](?=\s|$)", text)]
 
 
+def test_until_is_said_in_italian_with_its_negation() -> None:
+    """“Finché” alone means “as long as”: a pass until something happens would be a pass while it does."""
+    for each in (catalogue("it"), *(catalogue("it", folder) for folder in OURS), read("it")):
+        for message in each:
+            said = message.string if isinstance(message.string, str) else " ".join(message.string)
+            if message.id and "until" in str(message.id) and "finché" in said.lower():
+                assert re.search(r"finché[^.;]*\bnon\b", said, re.IGNORECASE), said
+
+
 def test_the_glossary_rejects_something() -> None:
     assert len(REJECTED) > 15
