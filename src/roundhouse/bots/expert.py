@@ -1,9 +1,9 @@
-"""The expert bot: what a lesser bot would do, compared with other things by looking ahead.
+"""The expert bot: what the regular bot knows, checked by looking ahead.
 
-At the few moments that decide a game (auction, par, shares, trains, dividends, mergers, cards) it lists what else could
-be done, judges each at once, and plays the most promising on, quickly, to the end of the next operating rounds; the
-better half then goes one cycle further, and so on while the budget lasts. Values are those of the learned judgement.
-Track, tokens and runs it leaves to the lesser bot.
+At the few moments that decide a game (auction, par, shares, trains, dividends, mergers, cards) it takes what the
+regular bot finds best, and plays each of these on, quickly, to the end of the next operating rounds; the better half
+then goes one cycle further, and so on; while the budget lasts, more candidates follow. What knowledge says of an action
+and what came of it are added up, in money. Track, tokens and runs it leaves to knowledge alone.
 """
 
 from __future__ import annotations
@@ -11,105 +11,112 @@ from __future__ import annotations
 import random
 
 from roundhouse.bots.lines import Lines, OutOfBudget
+from roundhouse.bots.outlooks import knowledge_for
 from roundhouse.bots.protocol import Budget, Choice, Sight, Term, lowest
-from roundhouse.bots.simple import SimpleBot
-from roundhouse.engine.step import Option, PriceRange
+from roundhouse.bots.regular import RegularBot, judged
+from roundhouse.bots.weighing import Weighing
+from roundhouse.engine.step import PriceRange
 from roundhouse.kernel.actions import (
     Action,
     DeclareBankruptcy,
     DiscardTrain,
     LayTile,
-    Pass,
     PlaceToken,
     RemoveToken,
     Run,
     SellPrivate,
 )
 
-LEFT_TO_OTHERS = (LayTile, PlaceToken, Run, RemoveToken, DiscardTrain)
+BY_KNOWLEDGE = (LayTile, PlaceToken, Run, RemoveToken, DiscardTrain)
 NEVER = (DeclareBankruptcy, SellPrivate)
 USUAL = 300
 """The nodes that an expert without a budget spends on a move."""
-MOST = 60
-"""Of more candidates than this, a sample."""
-WIDTH = 12
-"""So many candidates are played on at first."""
+WIDTH = 8
+"""So many candidates are played on together."""
+WINDOW = 0.12
+"""What knowledge finds worse than the best by more than this part of what the player has is not tried."""
 DEEPEST = 3
+KNOWN = 0.5
+"""What knowledge counts beside what came of a line."""
 SURE = 0.004
-"""By how much something must be better than what the lesser bot would do."""
+"""By which part of what the player has something must be better than what knowledge says."""
 
 
 class ExpertBot:
     """Looks ahead where it matters."""
 
     def __init__(self) -> None:
-        self.base = SimpleBot()
+        self.base = RegularBot()
 
     def choose(self, sight: Sight, budget: Budget, dice: random.Random) -> Choice:
         if not budget.limited:
             budget = Budget(nodes=USUAL)
-        usual = self.base.choose(sight, budget, dice)
-        others = candidates(sight, usual.action, dice)
-        if not others:
-            return usual
-        lines = Lines(sight, budget, dice, self.base)
-        best, gain = searched(lines, usual.action, others)
-        if best == usual.action:
-            return usual
-        return Choice(best, (Term("look ahead", gain),))
+        if all(isinstance(lowest(option), BY_KNOWLEDGE) for option in sight.options) or is_forced(sight):
+            return self.base.choose(sight, budget, dice)
+        weighing = Weighing(sight.play, sight.seat, knowledge_for(sight.title), dice)
+        known = candidates(weighing, sight)
+        if len(known) < 2 or isinstance(known[0].action, BY_KNOWLEDGE):
+            return known[0] if known else self.base.choose(sight, budget, dice)
+        lines = Lines(sight, budget, dice, self.base, weighing)
+        return searched(lines, known)
 
 
-def candidates(sight: Sight, usual: Action, dice: random.Random) -> list[Action]:
-    """What else deserves a thought."""
-    actions = [
-        action
-        for option in sight.options
-        if not isinstance(lowest(option), (*LEFT_TO_OTHERS, *NEVER))
-        for action in priced(option)
-        if action != usual
-    ]
-    if all(isinstance(action, Pass) for action in actions) and isinstance(usual, LEFT_TO_OTHERS):
+def is_forced(sight: Sight) -> bool:
+    """Whether there is nothing to choose."""
+    return len(sight.options) == 1 and not isinstance(sight.options[0], PriceRange)
+
+
+def candidates(weighing: Weighing, sight: Sight) -> list[Choice]:
+    """What deserves a thought, what knowledge finds best first."""
+    found: dict[Action, Choice] = {}
+    for choice in judged(weighing, sight.options):
+        action = choice.action
+        if isinstance(action, NEVER):
+            continue
+        if action not in found or choice.score > found[action].score:
+            found[action] = Choice(action, tuple(sorted(choice.terms, key=lambda term: -abs(term.amount))))
+    ranked = sorted(found.values(), key=lambda choice: -choice.score)
+    if not ranked:
         return []
-    return dice.sample(actions, MOST) if len(actions) > MOST else actions
+    least = ranked[0].score - WINDOW * sum(weighing.items[sight.seat].values())
+    return [ranked[0], *(each for each in ranked[1:] if each.score >= least)]
 
 
-def priced(option: Option) -> list[Action]:
-    """An option as actions: of a range, its ends and its middle."""
-    if not isinstance(option, PriceRange):
-        return [option]
-    steps = len(option) - 1
-    return list(dict.fromkeys(option.at(option.low + at * option.step) for at in (0, steps // 2, steps)))
-
-
-def searched(lines: Lines, usual: Action, others: list[Action]) -> tuple[Action, float]:
-    """The best action, and by how much it is better than the usual one."""
-    values: dict[Action, float] = {}
-    for action in (usual, *others):
+def searched(lines: Lines, known: list[Choice]) -> Choice:
+    """The best of some candidates, ranked by knowledge: its own first choice, unless another is clearly better."""
+    usual, best, gain = known[0], known[0], 0.0
+    for begin in range(1, len(known), WIDTH - 1):
+        wave = list(dict.fromkeys([usual.action, best.action]))
+        wave += [choice.action for choice in known[begin : begin + WIDTH - 1]]
+        found = deepened(lines, {choice.action: choice for choice in known}, wave)
+        if found is not None:
+            best, gain = found
         if lines.budget.spent:
             break
-        values[action] = lines.soon(action)
-    if usual not in values:
-        return usual, 0.0
-    values[usual] += SURE
-    kept = ranked(values, usual, WIDTH)
-    for depth in range(1, DEEPEST + 1):
+    if best is usual or gain < SURE * lines.own:
+        return usual
+    return Choice(best.action, (Term("ahead", gain), *best.terms))
+
+
+def deepened(lines: Lines, known: dict[Action, Choice], wave: list[Action]) -> tuple[Choice, float] | None:
+    """The best of a wave and by how much it is better than its first; None if the budget did not last for two lines."""
+    usual = wave[0]
+    values: dict[Action, float] = {}
+    for cycles in range(1, DEEPEST + 1):
         deeper: dict[Action, float] = {}
         try:
-            for action in kept:
-                deeper[action] = lines.line(action, depth) + (SURE if action == usual else 0.0)
+            for action in wave:
+                came = lines.line(action, cycles)
+                deeper[action] = came + KNOWN * (known[action].score - known[usual].score)
         except OutOfBudget:
-            pass
-        if usual not in deeper or len(deeper) < 2:
-            break
+            if len(deeper) < 2:
+                break
         values = deeper
-        if lines.budget.spent or len(kept) < 2:
+        others = sorted((each for each in wave[1:] if each in values), key=lambda each: -values[each])
+        wave = [usual, *others[: max(1, len(others) // 2)]]
+        if lines.budget.spent:
             break
-        kept = ranked(values, usual, max(2, len(kept) // 2))
-    best = max(values, key=lambda action: values[action])
-    return best, values[best] - values[usual]
-
-
-def ranked(values: dict[Action, float], usual: Action, most: int) -> list[Action]:
-    """The best actions, the usual one first."""
-    order = sorted((action for action in values if action != usual), key=lambda action: -values[action])
-    return [usual, *order[: most - 1]]
+    if not values:
+        return None
+    best = max(values, key=lambda each: values[each])
+    return known[best], values[best] - values[usual]

@@ -9,6 +9,7 @@ from roundhouse.bots.judgement import Judgement, judgement_for
 from roundhouse.bots.outlooks import outlook_for
 from roundhouse.bots.protocol import Bot, Budget, Sight
 from roundhouse.bots.quick import Quick
+from roundhouse.bots.weighing import Weighing
 from roundhouse.engine import flow
 from roundhouse.kernel.actions import Action
 from roundhouse.kernel.events import RoundBegan
@@ -18,10 +19,14 @@ if TYPE_CHECKING:
 
 EARNING = frozenset({"operating", "running", "merger"})
 """Rounds that a line goes through."""
+CAREFUL = 20
+"""The nodes that a move of the lesser bot counts."""
 LONGEST = 600
 """No line is longer."""
-CHANCE = 0.5
+CHANCE = 0.1
 """What the chance to win counts beside the share of the final wealth."""
+LEARNED = 0.5
+"""What the learned judgement counts beside that of knowledge."""
 
 
 class OutOfBudget(Exception):
@@ -31,36 +36,39 @@ class OutOfBudget(Exception):
 class Lines:
     """Looks ahead from one position, for one player."""
 
-    def __init__(self, sight: Sight, budget: Budget, dice: random.Random, base: Bot) -> None:
-        self.sight, self.budget, self.base = sight, budget, base
+    def __init__(self, sight: Sight, budget: Budget, dice: random.Random, base: Bot, weighing: Weighing) -> None:
+        self.sight, self.budget, self.base, self.weighing = sight, budget, base, weighing
         self.outlook = outlook_for(sight.title)
         self.judgement: Judgement | None = judgement_for(sight.title)
         self.seed = dice.random()
-
-    def soon(self, action: Action) -> float:
-        """What the player has of an action at once."""
-        self.budget.spend()
-        return self.value(self.sight.after(action))
+        self.slowest = 0.0
+        """Seconds that the lesser bot has taken for a move of a line."""
+        self.own = max(1.0, sum(weighing.items[sight.seat].values()))
+        self.whole = max(1.0, sum(sum(items.values()) for items in weighing.items.values()))
 
     def value(self, play: Play) -> float:
-        """What a position is worth to the player: his share of the wealth at the end, and his chance to win."""
+        """What a position is worth to the player, in the money of now: his share of all that players will have."""
         seat = self.sight.seat
+        if play.state.finished:
+            return self.whole * _share({name: float(score) for name, score in play.title.scores(play).items()}, seat)
+        knowledge = self.weighing.knowledge
+        items = knowledge.items(play, knowledge.rounds_left(play))
+        share = _share({name: sum(each.values()) for name, each in items.items()}, seat)
         if self.judgement is not None:
             found = self.judgement.forecast(play)
-            return CHANCE * found.chances[seat] + found.shares[seat]
-        rounds = self.outlook.rounds_left(play)
-        worths = {player: self.outlook.worth(play, player, rounds) for player in play.state.players}
-        return worths[seat] / max(sum(map(abs, worths.values())), 1.0)
+            learned = found.shares[seat] + CHANCE * (found.chances[seat] - 1.0 / len(items))
+            share = LEARNED * learned + (1.0 - LEARNED) * share
+        return self.whole * share
 
     def begun(self, action: Action) -> Play:
         """The position after an action and what it leads the player himself to at once, as the lesser bot does it."""
         play = self.sight.after(action)
         deep = len(self.sight.state.stack)
-        while len(play.state.stack) > deep and self.acts(play):
-            self.budget.spend()
-            if self.budget.spent:
-                raise OutOfBudget
+        while len(play.state.stack) > deep and not play.state.finished and self.acts(play):
+            self.pay(CAREFUL)
+            began = self.budget.elapsed
             chosen = self.base.choose(Sight(play, self.sight.seat), self.budget, random.Random(self.seed))
+            self.slowest = max(self.slowest, self.budget.elapsed - began)
             flow.apply(play, chosen.action)
         return play
 
@@ -68,17 +76,24 @@ class Lines:
         """Whether the player must decide."""
         return self.sight.seat in map(play.player_for, flow.active(play))
 
+    def pay(self, nodes: int = 1) -> None:
+        """Count a move of a line; one that is thought over must still fit in."""
+        self.budget.spend(nodes)
+        seconds = self.budget.seconds
+        late = seconds is not None and nodes > 1 and self.budget.elapsed + self.slowest > seconds
+        if late or self.budget.spent:
+            raise OutOfBudget
+
     def line(self, action: Action, cycles: int = 1) -> float:
         """What the player has of an action once the companies have earned so often, if all play on quickly."""
+        self.pay()
         play = self.begun(action)
         if not self.outlook.far:
             return self.value(play)
         quick = Quick(self.sight.play, self.outlook, random.Random(self.seed))
         earned = False
         for _ in range(LONGEST):
-            self.budget.spend()
-            if self.budget.spent:
-                raise OutOfBudget
+            self.pay()
             for event in play.events:
                 if isinstance(event, RoundBegan):
                     cycles -= earned and event.kind not in EARNING
@@ -87,3 +102,9 @@ class Lines:
                 break
             flow.apply(play, quick.move(play))
         return self.value(play)
+
+
+def _share(worths: dict[str, float], player: str) -> float:
+    """A player's part of what all have; whoever is below nothing counts as nothing."""
+    whole = sum(max(worth, 0.0) for worth in worths.values())
+    return worths[player] / whole if whole > 0 else 1.0 / len(worths)

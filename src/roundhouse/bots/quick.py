@@ -90,12 +90,12 @@ class Quick:
             found = self.train(play, player, choices)
         elif BuyShare in choices or SetPar in choices:
             found = self.paper(play, player, choices)
-        elif Bid in choices:
-            found = self.bid(play, player, list(self.options(play, choices[Bid])))
         elif LayTile in choices:
             found = self.track(play, player, choices[LayTile])
         elif PlaceToken in choices and self.builds:
             found = self.track(play, player, choices[PlaceToken])
+        if found is None and Bid in choices:
+            found = self.bid(play, player, list(self.options(play, choices[Bid])))
         if found is None and Pass in choices:
             found = next(self.listed(play, choices[Pass]), None)
         return found or self.anything(play, choices)
