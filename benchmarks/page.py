@@ -15,7 +15,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, Response, sync_playwright
 from tests.browser.chromium import on_the_path
 
 from benchmarks.servers import Server
@@ -94,10 +94,15 @@ def moves(page: Page, most: int) -> list[float]:
 
 def weight(page: Page, address: str) -> float:
     """Kilobytes of a page and all it needs, compressed."""
-    sizes: list[int] = []
-    page.on("response", lambda answer: sizes.append(len(gzip.compress(answer.body(), 6))) if answer.ok else None)
-    page.goto(address, wait_until="load")
-    return sum(sizes) / 1024
+    answers: list[Response] = []
+    page.on("response", answers.append)
+    page.goto(address, wait_until="networkidle")
+    return sum(len(gzip.compress(answer.body(), 6)) for answer in answers if answer.ok and not streams(answer)) / 1024
+
+
+def streams(answer: Response) -> bool:
+    """Whether an answer goes on for as long as the page is open."""
+    return "event-stream" in answer.headers.get("content-type", "")
 
 
 def figures(browser: Browser, folder: Path, most: int) -> Iterator[Figure]:

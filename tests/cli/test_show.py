@@ -38,3 +38,7 @@ def test_what_is_open_in_1865_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     text = shown(monkeypatch, "1865", "companies")
     for word in ("traffic", "coverage", "rank", "loans"):
         assert word in text
+
+
+def test_what_players_have_besides_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "Ada: Admiral Skyresh Bolgolam" in shown(monkeypatch, "18Lilliput", "players")

@@ -6,7 +6,8 @@ import pytest
 
 from roundhouse.bots import make_bot
 from roundhouse.game import new
-from roundhouse.kernel.actions import SellShares
+from roundhouse.kernel.actions import Run, SellShares
+from roundhouse.kernel.events import TrainsRun
 from roundhouse.kernel.notation import read
 from roundhouse.table.effect import Effects, percent
 from roundhouse.table.i18n import Speech
@@ -133,3 +134,16 @@ def test_a_bid_tells_what_it_binds_over_whom_it_goes_and_what_it_replaces() -> N
     assert [item for item, lot in cards.items() if lot.now] == ["SV"]
     assert cards["MH"].offer is None and cards["MH"].short == (145, 130)
     assert cards["BO"].offer is not None and cards["BO"].short is None
+
+
+def test_a_run_tells_what_it_earns_and_the_players_part() -> None:
+    game = new("1830", ["Ada", "Ben", "Cleo"], seed=7)
+    while not (runs := [each for each in game.legal_actions() if isinstance(each, Run) and each.routes]):
+        game.push(make_bot("simple", game.active[0]).choose(game))
+    pairs = {name: value for name, value, _ in Effects(game, Words("en", game.title), Speech("en")).of(runs[0]).pairs}
+    twin = game.copy()
+    twin.push(runs[0])
+    earned = next(event.revenue for event in twin.events if isinstance(event, TrainsRun))
+    held = game.state.companies[runs[0].actor].shares[game.play.player_for(runs[0].actor)]
+    assert pairs["revenue"] == f"${earned}"
+    assert pairs[f"your {held}0 %"] == f"${earned * held // 10}"

@@ -341,3 +341,13 @@ def test_brown_certificates_stay_on_offer_after_a_purchase() -> None:
     rows = {row.company: row for row in grid_of(offers_in(game), "Ada").rows}
     assert {pile.source for pile in rows["PRR"].piles if pile.offer is not None} == {"offer", "pool"}
     assert all(pile.offer is None for pile in rows["CPR"].piles)
+
+
+def test_a_card_that_was_taken_is_told_by_what_it_does() -> None:
+    game = next(g for g in positions("18Lilliput", 90) if stage.stage_of(g) == stage.CARDS)
+    words = Words("en", game.title)
+    taken = next(each for each in game.legal_actions() if hasattr(each, "card"))
+    after = game.copy()
+    after.push(taken)
+    lines = Teller(after, words, Chips(after.title, words)).lines(len(after.actions), after.events)
+    assert lines[0].text == words.power(f"{taken.card} {taken.option}").removesuffix(".")  # type: ignore[union-attr]

@@ -39,7 +39,8 @@ def players(game: Game, words: Words) -> RenderableType:
         mark = " *" if state.priority == name else ""
         certificates = f"{counted_certificates(play, name)}/{limit}"
         table.add_row(Text(name + mark), str(player.cash), str(worth(play, name)), certificates, shares, privates)
-    return table
+    told = {name: view_of(game.title).player_remarks(play, name) for name in state.players}
+    return Group(table, *_remarks(words, told))
 
 
 def companies(game: Game, words: Words) -> RenderableType:
@@ -68,7 +69,12 @@ def companies(game: Game, words: Words) -> RenderableType:
             *([str(charter.loans)] if loans else []),
             privates,
         )
-    return Group(table, *(Text(f"{name}: {', '.join(remarks)}") for name, remarks in told.items() if remarks))
+    return Group(table, *_remarks(words, told))
+
+
+def _remarks(words: Words, told: dict[str, tuple[str, ...]]) -> list[Text]:
+    """What else is to be said of players or companies, a line each."""
+    return [Text(f"{name}: {', '.join(map(words.remark, said))}") for name, said in told.items() if said]
 
 
 def market(game: Game, words: Words) -> RenderableType:

@@ -142,6 +142,8 @@ class Effects:
         if isinstance(action, Bid) and player in play.state.players:
             pairs += self._bidding(after, action)
         pairs += self._prices(effect, after, company)
+        if isinstance(action, Run) and company:
+            pairs += self._earning(after, company, player)
         if company and player:
             pairs += self._holding(after, company, player)
         for name, charter in play.state.companies.items():
@@ -194,6 +196,17 @@ class Effects:
             yield label, self._signed(bid.amount - standing[best]), ""
         if own:
             yield _("replaces your bid of"), money(own), ""
+
+    def _earning(self, after: Game, company: str, player: str) -> Iterator[Pair]:
+        """What a run earns, a share of it, and what the player would get if it were paid."""
+        _, money = self.speech.gettext, self.words.money
+        earned = sum(event.revenue for event in after.events if isinstance(event, told.TrainsRun))
+        whole = max(1, self.game.title.shares_of(self.game.play, company))
+        held = self.game.state.companies[company].shares.get(player, 0)
+        yield _("revenue"), money(earned), ""
+        if earned and not earned % whole:
+            yield _("a share"), money(earned // whole), ""
+            yield _("your %(part)s %%") % {"part": percent(held, whole)}, money(earned // whole * held), ""
 
     def _prices(self, effect: Effect, after: Game, company: str) -> Iterator[Pair]:
         _ = self.speech.gettext

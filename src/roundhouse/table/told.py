@@ -105,9 +105,10 @@ class Teller:
         )
         if actor not in self.game.state.players and actor not in self.game.title.companies:
             actor = ""
+        power = self.words.power(f"{getattr(event, 'card', '')} {getattr(event, 'option', '')}")
         called = self.words.name(actor) if actor else ""
         if called and text.startswith(f"{called} "):
-            text = text[len(called) + 1 :]
+            text = power or text[len(called) + 1 :]
         else:
             actor = ""
         return Line(
