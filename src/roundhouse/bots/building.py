@@ -47,11 +47,12 @@ def extensions_of(weighing: Weighing, company: str, actions: list[Action]) -> It
     promised = knowledge.promise(now, company)
     cash = now.state.companies[company].cash
     rounds = min(weighing.rounds, knowledge.most_rounds)
+    growing = max(0.0, min(weighing.rounds - knowledge.at_the_end, rounds))
     ranked: list[tuple[float, int, Action, Play]] = []
     for action in actions:
         then = weighing.built(action)
         cost = cash - then.state.companies[company].cash
-        score = knowledge.ahead * rounds * (knowledge.promise(then, company) - promised) - COST * cost
+        score = knowledge.ahead * growing * (knowledge.promise(then, company) - promised) - COST * cost
         ranked.append((score, len(ranked), action, then))
     ranked.sort(key=lambda item: (-item[0], item[1]))
     trains, coming = knowledge.affordable(now, company), knowledge.coming_trains(now, company)
@@ -66,7 +67,7 @@ def extensions_of(weighing: Weighing, company: str, actions: list[Action]) -> It
         long = knowledge.earned(then, company, coming, rough_then) - later if knowledge.future else 0
         terms = (
             Term("run", part * rounds * run, {"company": company, "more": run}),
-            Term("later", part * knowledge.future * rounds * long),
+            Term("later", part * knowledge.future * growing * long),
             Term("ahead", part * score),
         )
         found.append((Choice(action, terms), then))

@@ -59,6 +59,8 @@ class Knowledge(Outlook):
 
     resale = 0.5
     """The part of its price that a private brings its owner beyond it when he sells it to his company."""
+    at_the_end = 1.0
+    """So many of the rounds still to come are run with what is there: what leads towards more comes too late."""
     future = 0.0
     """What a unit of revenue of trains to come weighs, where track is laid, against one of today's."""
     company = 120.0
@@ -151,21 +153,22 @@ class Knowledge(Outlook):
             return rounds * super().prospect(play, company) * 0.7, max(0.0, rounds - 2.0)
         trains = charter.trains
         now = self.income(play, company)
-        lasting = sorted((self.lasting(play, train, pace), train) for train in trains)
-        until = min(rounds, lasting[0][0]) if lasting else 0.0
-        left = tuple(train for rest, train in lasting if rest >= rounds)
-        later = float(self.earned(play, company, left)) if left != trains else float(now)
-        price = self.next_price(play)
-        if not left and charter.cash + now >= price:
-            later = max(later, REPLACED * now)
-        total = until * now + (rounds - until) * later
+        lasting = {train: min(rounds, self.lasting(play, train, pace)) for train in trains}
+        total = running = until = 0.0
+        for end in sorted(set(lasting.values())):
+            earned = self.earned(play, company, tuple(train for train in trains if lasting[train] >= end))
+            total += (end - until) * earned
+            running += (end - until) * (earned > 0)
+            until = end
+        if until < rounds and charter.cash + now >= self.next_price(play):
+            total += (rounds - until) * REPLACED * now
+            running += rounds - until
         more = self.affordable(play, company)
         if more != trains:
             total += self.bought * max(0.0, rounds - 1.0) * max(0, self.earned(play, company, more) - now)
         if not self.at_work(play, company):
             young = super().prospect(play, company)
             total = max(total, 0.6 * rounds * young * min(1.0, 0.4 + 0.3 * len(more)))
-        running = rounds if later else until
         return total, max(running, rounds - 1.0 if total > 0 and not now else 0.0)
 
     def coming_trains(self, play: Play, company: str) -> tuple[str, ...]:

@@ -71,7 +71,7 @@ def cash_in(weighing: Weighing, options: list[Option]) -> Iterator[Choice]:
 class KnowledgeLilliput(Knowledge, OutlookLilliput):
     """So many rounds, of which the last counts twice; a train leaves the stack in each."""
 
-    ahead, most_rounds = 1.0, 8.0
+    ahead, most_rounds, at_the_end = 1.0, 8.0, 2.0
     bought, future = 0.2, 0.5
     company, fund = 25.0, 0.4
     judges: ClassVar[Mapping[type[Action], Judge]] = {Choose: draft, CashIn: cash_in}
