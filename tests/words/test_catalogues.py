@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any, NamedTuple
@@ -41,6 +42,12 @@ class Catalogued(NamedTuple):
     refusals: list[str]
 
 
+@cache
+def read(language: str, folder: str) -> Catalog:
+    return catalogue(language, folder)
+
+
+@cache
 def catalogued(name: str) -> Catalogued:
     if not name:
         return Catalogued("", list(messages()), list(reasons()))
@@ -144,7 +151,7 @@ def test_fields_are_of_known_kinds(name: str) -> None:
 class TestCatalogue:
     def test_nothing_is_missing_and_nothing_is_left_over(self, name: str, language: str) -> None:
         folder, forms, refusals = catalogued(name)
-        found = catalogue(language, folder)
+        found = read(language, folder)
         wanted = {(form.one if isinstance(form, Plural) else form, None) for form in forms}
         wanted |= {(reason, REFUSAL) for reason in refusals}
         there = {(first(message), message.context) for message in messages_in(found)}
@@ -153,7 +160,7 @@ class TestCatalogue:
         assert untranslated(found) == []
 
     def test_fields_are_those_of_the_source(self, name: str, language: str) -> None:
-        for message in messages_in(catalogue(language, catalogued(name).folder)):
+        for message in messages_in(read(language, catalogued(name).folder)):
             sources = message.id if isinstance(message.id, tuple | list) else (message.id,)
             allowed = set(FIELD.findall(sources[-1]))
             for source, text in zip(sources, strings(message), strict=True):
@@ -162,7 +169,7 @@ class TestCatalogue:
                 assert text.count("{") == len(FIELD.findall(text)), text
 
     def test_sentences_end_as_the_source_does(self, name: str, language: str) -> None:
-        for message in messages_in(catalogue(language, catalogued(name).folder)):
+        for message in messages_in(read(language, catalogued(name).folder)):
             for text in strings(message):
                 assert text.endswith(".") == first(message).endswith("."), text
                 assert text.endswith(" ") == first(message).endswith(" "), text
