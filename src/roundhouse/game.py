@@ -15,7 +15,7 @@ from roundhouse.kernel.actions import Action
 from roundhouse.kernel.errors import BadSetup, Refusal
 from roundhouse.kernel.events import Event
 from roundhouse.kernel.notation import write
-from roundhouse.kernel.picture import Pictured
+from roundhouse.kernel.picture import Pictured, as_table
 from roundhouse.kernel.play import Play
 from roundhouse.kernel.state import State, copied, digest
 from roundhouse.titles import find_title
@@ -79,6 +79,13 @@ class LegalActions:
 
     def __contains__(self, action: object) -> bool:
         return isinstance(action, Action) and self.refusal(action) is None
+
+    def _repr_html_(self) -> str:
+        rows = [
+            (write(each.action), f"to {each.high}") if isinstance(each, PriceRange) else (write(each), "")
+            for each in self
+        ]
+        return as_table(("legal now", ""), rows)
 
     def refusal(self, action: Action) -> Refusal | None:
         """Why an action is not legal, or None if it is."""

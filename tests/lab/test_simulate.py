@@ -19,6 +19,7 @@ from roundhouse.bots.workers import in_turn
 from roundhouse.cli.app import app
 from roundhouse.formats.files import loads
 from roundhouse.kernel.errors import BadRecord, BadSetup
+from roundhouse.lab.export import EXPORTS
 from roundhouse.lab.rows import TABLES
 from roundhouse.lab.simulate import Plan, checked, opened, play_game, simulate, table
 from roundhouse.titles import TITLES
@@ -137,7 +138,7 @@ def test_every_column_is_documented() -> None:
         if len(cells) == 5 and cells[2].strip().startswith("`"):
             name = cells[1].strip(" `") or name
             told.setdefault(name, {"game"}).update(part.strip(" `") for part in cells[2].split(","))
-    assert told == {name: set(kind.__struct_fields__) for name, kind in TABLES.items()}
+    assert told == {name: set(kind.__struct_fields__) for name, kind in EXPORTS.items()}
 
 
 def test_tables_can_be_read_by_anybody(whole: Path) -> None:

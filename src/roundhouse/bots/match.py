@@ -10,6 +10,7 @@ import msgspec
 from roundhouse.bots.seat import Seated, make_bot
 from roundhouse.game import Game, new
 from roundhouse.kernel.errors import RoundhouseError
+from roundhouse.kernel.picture import as_table
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay")
 LONGEST = 20_000
@@ -37,6 +38,10 @@ class Result(msgspec.Struct):
     moves: dict[str, int]
     seconds: dict[str, float]
     longest: dict[str, float]
+
+    def _repr_html_(self) -> str:
+        rows = [(name, self.seats.get(name, ""), score) for name, score in self.scores.items()]
+        return as_table((f"{self.title}, seed {self.seed}", "bot", f"score ({self.ended})"), rows)
 
 
 def play_out(game: Game, bots: dict[str, Seated], timed: Callable[[str, float], None] | None = None) -> Game:

@@ -28,6 +28,7 @@ COMMANDS = {
     "tournament": "tournament.tournament",
     "simulate": "simulate.simulate_games",
     "analyse": "analyse.analyse",
+    "export": "export.export",
 }
 """Each command and the function behind it (or commands of its own), imported when it is wanted."""
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from roundhouse.kernel.events import PriceMoved
+from roundhouse.kernel.picture import Pictured
 
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
@@ -25,7 +26,7 @@ class ParCell(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     kind: str = ""
 
 
-class Market:
+class Market(Pictured):
     """A grid of prices. A title whose markers move otherwise overrides the move it changes."""
 
     def __init__(

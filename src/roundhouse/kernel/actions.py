@@ -7,6 +7,8 @@ from typing import ClassVar
 
 import msgspec
 
+from roundhouse.kernel.picture import as_table
+
 
 class Action(msgspec.Struct, frozen=True, tag=True, tag_field="do", omit_defaults=True):
     """Base of all actions.
@@ -143,6 +145,10 @@ class Run(Action, frozen=True):
     notation = ("{actor} runs {routes}",)
 
     routes: tuple[RunRoute, ...]
+
+    def _repr_html_(self) -> str:
+        stops = (" – ".join(space for space, _ in route.stops) for route in self.routes)
+        return as_table((f"{self.actor} runs", ""), zip((route.train for route in self.routes), stops, strict=True))
 
 
 class Dividend(Action, frozen=True):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
+from html import escape
 from typing import Any, TypeVar
 
 T = TypeVar("T")
@@ -34,3 +35,10 @@ class Pictured:
             if painter is not None:
                 return painter(self)
         return None
+
+
+def as_table(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    """A small table, for what a notebook shows better in words than in a picture."""
+    top = "".join(f"<th>{escape(head)}</th>" for head in heads)
+    body = "".join("<tr>" + "".join(f"<td>{escape(str(cell))}</td>" for cell in row) + "</tr>" for row in rows)
+    return f"<table><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>"

@@ -112,9 +112,9 @@ def play_block(plan: Plan, games: int, number: int) -> dict[str, bytes]:
             rows[names[type(row)]].append(row)
         if plan.records:
             records.append({"game": game, "record": record})
-    files = {name: _parquet(frame(kind, rows[name])) for name, kind in TABLES.items()}
+    files = {name: as_parquet(frame(kind, rows[name])) for name, kind in TABLES.items()}
     if plan.records:
-        files[RECORDS] = _parquet(_frame(records, {"game": int, "record": str}))
+        files[RECORDS] = as_parquet(_frame(records, {"game": int, "record": str}))
     return files
 
 
@@ -133,7 +133,7 @@ def kept(folder: Path, number: int) -> int:
     return int(polars.scan_parquet(file).select(polars.len()).collect().item()) if file.exists() else 0
 
 
-def frame(kind: type[Row], rows: Iterable[Row]) -> polars.DataFrame:
+def frame(kind: type[msgspec.Struct], rows: Iterable[msgspec.Struct]) -> polars.DataFrame:
     """Rows as a table, with its columns even where there is none."""
     hints = {field.name: field.type for field in msgspec.structs.fields(kind)}
     return _frame([msgspec.structs.asdict(row) for row in rows], hints)
@@ -146,7 +146,8 @@ def _frame(rows: list[dict[str, Any]], hints: dict[str, type]) -> polars.DataFra
     return polars.DataFrame(rows, schema={name: types[hint] for name, hint in hints.items()})
 
 
-def _parquet(table: polars.DataFrame) -> bytes:
+def as_parquet(table: polars.DataFrame) -> bytes:
+    """A table as the bytes of a Parquet file."""
     written = io.BytesIO()
     table.write_parquet(written, compression="zstd")
     return written.getvalue()

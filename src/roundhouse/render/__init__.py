@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from roundhouse.board.board import Board
 from roundhouse.board.tile import Tile
+from roundhouse.finance.market import Market
 from roundhouse.game import Game
 from roundhouse.kernel.picture import paints
 from roundhouse.render.geometry import FLAT, POINTY, SQUARE
 from roundhouse.render.palette import DARK, LIGHT, PALETTES, SAFE, Palette
 from roundhouse.render.pictures import (
     PICTURES,
+    draw_bare_market,
     draw_board,
     draw_cards,
     draw_charters,
@@ -35,6 +37,7 @@ __all__ = [
     "SQUARE",
     "Marks",
     "Palette",
+    "draw_bare_market",
     "draw_board",
     "draw_cards",
     "draw_charters",
@@ -49,4 +52,5 @@ __all__ = [
 
 paints(Game, lambda game: draw_board(game, marks=last_played(game.play)))
 paints(Board, draw_board)
+paints(Market, draw_bare_market)
 paints(Tile, draw_tile)

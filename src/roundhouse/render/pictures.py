@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 
 from roundhouse.board.board import Board
 from roundhouse.board.tile import Tile
+from roundhouse.finance.market import Market
 from roundhouse.game import Game
 from roundhouse.kernel.actions import RunRoute
 from roundhouse.kernel.events import TileLaid, TokenPlaced
@@ -13,6 +14,8 @@ from roundhouse.kernel.play import Play
 from roundhouse.render.board import SCALE, board_drawing
 from roundhouse.render.export import NothingToDraw
 from roundhouse.render.geometry import FLAT, SQUARE, Layout
+from roundhouse.render.manifest import manifest_drawing
+from roundhouse.render.market import market_drawing
 from roundhouse.render.painter import painter_for
 from roundhouse.render.palette import LIGHT, Palette
 from roundhouse.render.scene import NO_MARKS, Marks, scenes_of
@@ -32,6 +35,9 @@ def draw_board(
 ) -> str:
     """The board as it lies now, or as it is printed."""
     if isinstance(shown, Board):
+        if not shown.printed:
+            words = f"A board without end, made of {len(shown.tiles)} kinds of tile."
+            return sheet(manifest_drawing(shown, None, palette), "Board", words, palette)
         drawing = board_drawing(painter_for(shown, {}, palette), scenes_of(shown, None))
         return sheet(drawing, "Board", f"A board of {len(shown.spaces)} spaces.", palette, SCALE)
     play = _play(shown)
@@ -57,6 +63,12 @@ def draw_market(shown: Shown, palette: Palette = LIGHT) -> str:
     prices = [f"{name} {play.title.market.price(c.cell)}" for name, c in play.state.companies.items() if c.cell]
     words = f"Share prices: {', '.join(prices) or 'no company has started'}."
     return _paper(view_of(play.title).market(play, palette), play, "the stock market", words, palette)
+
+
+def draw_bare_market(market: Market, palette: Palette = LIGHT) -> str:
+    """A market by itself, without markers."""
+    words = f"Prices from {min(p for row in market.prices for p in row if p)} to {max(map(max, market.prices))}."
+    return sheet(stack([market_drawing(market, None, {}, palette)]), "Stock market", words, palette)
 
 
 def draw_tiles(shown: Shown, palette: Palette = LIGHT) -> str:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import msgspec
 
+from roundhouse.kernel.picture import as_table
+
 Place = tuple[str, int]
 """A stop of the board: the name of its space and its number there."""
 
@@ -105,3 +107,8 @@ class Result(msgspec.Struct, frozen=True):
     nodes: int
     """Paths grown and combinations looked at."""
     seconds: float
+
+    def _repr_html_(self) -> str:
+        proof = "nothing earns more" if self.proven else f"nothing earns more than {self.bound}"
+        rows = [(route.train + 1, route.value, " – ".join(space for space, _ in route.stops)) for route in self.routes]
+        return as_table(("train", "earns", "stops"), [*rows, ("all", self.total, proof)])

@@ -247,4 +247,7 @@ def stacks(rows: Sequence[tuple[str, Mapping[str, Figure | None]]], say: Say, wo
 
 
 def per_cent(value: float) -> str:
-    return f"{value * 100:.0f} %" if value in (0.0, 1.0) or abs(value) >= 0.1 else f"{value * 100:.1f} %"
+    """A part in hundredths, with a decimal where it is small."""
+    minus = "−" if value < 0 else ""
+    size = abs(value) * 100
+    return f"{minus}{size:.1f} %" if 0 < size < 9.95 else f"{minus}{size:.0f} %"

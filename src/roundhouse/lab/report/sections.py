@@ -217,19 +217,25 @@ def course(studies: Sequence[Study]) -> Section | None:
 
 
 def trains(studies: Sequence[Study]) -> Section | None:
-    sold, rusted = [study.first_sold() for study in studies], [study.rusted() for study in studies]
+    sold = [study.spans(study.first_sales) for study in studies]
+    rusted = [study.spans(study.rustings) for study in studies]
     labels = [name for name in studies[0].title.trains if any(name in study for study in (*sold, *rusted))]
     if not labels:
         return None
     middle = sold[0]
     words = [f"{name} in {middle[name][2]:.0f}" for name in labels if name in middle]
     quick = f"The first train of each kind is typically sold in these operating rounds: {', '.join(words)}."
+    columns = (
+        ("games", _lines(studies, Study.trains_reached), per_cent),
+        ("first sold in", _lines(studies, lambda study: study.mean_round(study.first_sales)), number),
+        ("rusted in", _lines(studies, lambda study: study.mean_round(study.rustings)), number),
+    )
     picture = spans(labels, sold, rusted, "When trains were first sold and rusted", ROUNDS)
     under = (
         "Bars: the middle half of the games, lines: eight of ten. A cross is where half of the trains that rust are "
         "gone; on the right, in how many games the train was sold."
     )
-    return Section("trains", "Trains", (quick,), ((picture, under),), None)
+    return Section("trains", "Trains", (quick,), ((picture, under),), _table("trains", "train", columns))
 
 
 def endings(studies: Sequence[Study]) -> Section:

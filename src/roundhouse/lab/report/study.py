@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -152,23 +153,36 @@ class Study:
         found = self.tables["turns"].group_by("company").len().sort("len", "company", descending=[True, False])
         return found["company"].to_list()[:most]
 
-    def first_sold(self) -> dict[str, Span]:
-        """In which operating round each kind of train was first bought from the bank."""
+    @cached_property
+    def first_sales(self) -> pl.DataFrame:
+        """In which operating round of each game each kind of train was first bought from the bank; 0 is before them."""
         bought = self.tables["purchases"].filter((pl.col("kind") == "train") & (pl.col("source") == BANK))
-        first = bought.group_by("game", "what").agg(pl.col("operating_round").min())
-        return self._spans(first, "what")
+        return bought.group_by("game", pl.col("what").alias("label")).agg(pl.col("operating_round").min())
 
-    def rusted(self) -> dict[str, Span]:
-        """In which operating round each kind of train was gone."""
-        return self._spans(self.tables["rusted"], "train")
+    @cached_property
+    def rustings(self) -> pl.DataFrame:
+        """In which operating round of each game each kind of train was gone."""
+        return self.tables["rusted"].with_columns(label=pl.col("train"))
 
-    def _spans(self, frame: pl.DataFrame, label: str) -> dict[str, Span]:
+    def trains_reached(self) -> Figures:
+        """In which part of the games each kind of train was sold."""
+        found = self.first_sales.group_by("label").len()
+        return {name: part(count, self.games.height) for name, count in self._in_order(found.iter_rows())}
+
+    def mean_round(self, frame: pl.DataFrame) -> Figures:
+        """The mean operating round of first sales, or of rustings."""
+        return dict(self._in_order(self._means(frame, "operating_round", "label").items()))
+
+    def _in_order(self, rows: Iterable[tuple[str, Any]]) -> list[tuple[str, Any]]:
+        order = {name: number for number, name in enumerate(self.title.trains)}
+        return sorted(rows, key=lambda row: order.get(row[0], len(order)))
+
+    def spans(self, frame: pl.DataFrame) -> dict[str, Span]:
+        """When first sales, or rustings, happen."""
         rounds = pl.col("operating_round")
         parts = [rounds.quantile(at, "linear").alias(str(at)) for at in (0.1, 0.25, 0.5, 0.75, 0.9)]
-        found = frame.group_by(label).agg(*parts, pl.col("game").n_unique().alias("games"))
-        order = {name: number for number, name in enumerate(self.title.trains)}
-        rows = sorted(found.iter_rows(), key=lambda row: order.get(row[0], len(order)))
-        return {row[0]: (*row[1:6], row[6] / self.games.height) for row in rows}
+        found = frame.group_by("label").agg(*parts, pl.col("game").n_unique().alias("games"))
+        return {row[0]: (*row[1:6], row[6] / self.games.height) for row in found.iter_rows()}
 
     def endings(self) -> Figures:
         found = self.games.group_by("ended").len().sort("len", descending=True)

@@ -81,7 +81,7 @@ table {{ border-collapse: collapse; width: 100%; font-size: 15px; font-variant-n
 th {{ text-align: right; color: var(--faint); font-weight: 500; font-size: 13.5px; vertical-align: bottom; }}
 th, td {{ padding: 5px 0 5px 16px; border-bottom: 1px solid var(--rule); white-space: nowrap; }}
 td {{ text-align: right; }}
-th:first-child, td:first-child {{ text-align: left; padding-left: 0; white-space: normal; }}
+th:first-child, td:first-child {{ text-align: left; padding-left: 0; }}
 td small {{ color: var(--faint); }}
 .more {{ color: var(--gain); }} .less {{ color: var(--loss); }}
 details {{ margin-top: 10px; }}
