@@ -9,6 +9,8 @@ from roundhouse.engine.rounds import Rounds
 from roundhouse.engine.step import find
 from roundhouse.game import Game, new
 from roundhouse.kernel.actions import Bid, Choose, Pass, SetPar
+from roundhouse.titles.g1865.charter import token_spaces
+from roundhouse.titles.g1865.traffic import is_mine
 from roundhouse.titles.lilliput.actions import CashIn, TakeCard
 from roundhouse.titles.lilliput.cards import ActionTurn
 from roundhouse.titles.lilliput.table import table as on_table
@@ -77,3 +79,14 @@ def test_lilliput_the_treasurer_is_cashed_in_at_the_end(number: int, cashes: boo
         taken.append(make_bot("regular", seat).choose(game))
         game.push(taken[-1])
     assert any(isinstance(action, CashIn) for action in taken) is cashes
+
+
+def test_1865_mines_are_worked_early() -> None:
+    """A mine yields traffic in every turn: before the third stock round somebody has a token in one."""
+    game = new("1865", ["Ada", "Ben"], seed=1)
+    while find(game.play, Rounds).number < 3:
+        game.push(make_bot("regular", game.active[0]).choose(game))
+    mined = [
+        space for name in game.state.companies for space in token_spaces(game.play, name) if is_mine(game.play, space)
+    ]
+    assert mined

@@ -14,7 +14,7 @@ from roundhouse.bots.stock import surroundings
 from roundhouse.bots.weighing import Judge, Weighing
 from roundhouse.engine.step import Option
 from roundhouse.kernel.actions import Action
-from roundhouse.titles.g1865.actions import PlaceTokenByRoute
+from roundhouse.titles.g1865.actions import Absorb, PlaceTokenByRoute
 from roundhouse.titles.g1865.box import CARDS
 from roundhouse.titles.g1865.charter import charter_of, token_spaces
 from roundhouse.titles.g1865.income import PER_POINT
@@ -69,6 +69,12 @@ def place_token(weighing: Weighing, options: list[Option]) -> Iterator[Choice]:
         yield weighing.weighed(action, *terms)
 
 
+def absorb(weighing: Weighing, options: list[Option]) -> Iterator[Choice]:
+    """What the two are worth as one, after all that is paid for it."""
+    for action in map(lowest, options):
+        yield Choice(action, tuple(weighing.terms(weighing.after(action))))
+
+
 class Knowledge1865(Knowledge, Outlook1865):
     """A home with much traffic and a way to others; large companies earn, small ones are taken over."""
 
@@ -76,7 +82,8 @@ class Knowledge1865(Knowledge, Outlook1865):
     nearer, steps, targets = 0.6, 5, 2
     hoped: ClassVar[dict[str, float]] = {"city": 2.5, "mine": 4.0, "town": 0.7}
     ahead = 0.6
-    judges: ClassVar[Mapping[type[Action], Judge]] = {PlaceTokenByRoute: place_token}
+    treasury = 0.5
+    judges: ClassVar[Mapping[type[Action], Judge]] = {PlaceTokenByRoute: place_token, Absorb: absorb}
 
     def promise(self, play: Play, company: str) -> float:
         """The best places for the next tokens, the nearer the better: a token needs one way, not many."""
@@ -87,7 +94,7 @@ class Knowledge1865(Knowledge, Outlook1865):
         for space, index in found.stops:
             stop = board.shape(state, space).stops[index]
             if space not in held and stop.kind != "town":
-                worth.append(float(stop.revenue if isinstance(stop.revenue, int) else 0))
+                worth.append(max(self.hoped.get(stop.kind, 0.0), traffic_of(stop)))
         seen = {space for space, _ in found.stops} | held
         ring = [
             space
