@@ -36,6 +36,8 @@ class Setup(msgspec.Struct, frozen=True):
     """The version of the title's rules; 0 is the newest."""
     landscape: str = ""
     """A landscape the players describe themselves, for titles that have such."""
+    variant: str = ""
+    """The text of a variant, if the game is one (`engine/variant.py`)."""
 
 
 class Record(msgspec.Struct, frozen=True):
@@ -122,7 +124,7 @@ class Game(Pictured):
             raise BadSetup(
                 "{seed} cannot be the seed of a game: give a whole number of at most 18 digits", seed=repr(setup.seed)
             )
-        self.title: Title = find_title(setup.title, frozenset(setup.options), setup.rules or None)
+        self.title: Title = find_title(setup.title, frozenset(setup.options), setup.rules or None, setup.variant)
         self.setup = msgspec.structs.replace(setup, title=self.title.id, rules=self.title.version)
         self.title.check_players(list(setup.players))
         self.actions: list[Action] = []
@@ -294,7 +296,8 @@ def new(
     seed: int = 0,
     rules: int | None = None,
     landscape: str = "",
+    variant: str = "",
 ) -> Game:
     """A new game."""
     chosen = frozenset(options)
-    return Game(Setup(title, tuple(players), tuple(sorted(chosen)), seed, rules or 0, landscape))
+    return Game(Setup(title, tuple(players), tuple(sorted(chosen)), seed, rules or 0, landscape, variant))

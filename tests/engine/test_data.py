@@ -8,7 +8,8 @@ import msgspec
 import pytest
 
 from roundhouse.engine.classic import Contents
-from roundhouse.engine.data import decoded, line_of
+from roundhouse.engine.data import decoded
+from roundhouse.engine.places import line_of, lines_in
 from roundhouse.kernel.errors import BadData
 from roundhouse.kernel.state import WITHOUT_LIMIT
 from roundhouse.titles import find_title
@@ -52,9 +53,10 @@ def test_a_text_that_is_no_toml() -> None:
 def test_lines_within_inline_tables() -> None:
     text = 'first = 1\n\n[[hex]]\nat = "A1"\n\n[[hex]]\nat = "B2"\nstops = [\n  { kind = "city" },\n'
     text += '  { sort = "town" },\n]\n'
-    assert line_of(text, ("hex", 1, "stops", 1), "sort") == 10
-    assert line_of(text, ("hex", 1, "at")) == 7
-    assert line_of(text, ("hex", 0), "nothing") == 3
+    lines = lines_in(text)
+    assert line_of(lines, ("hex", 1, "stops", 1, "sort")) == 10
+    assert line_of(lines, ("hex", 1, "at")) == 7
+    assert line_of(lines, ("hex", 0, "nothing")) == 3
 
 
 class Shelf(msgspec.Struct, forbid_unknown_fields=True):

@@ -10,7 +10,6 @@ from roundhouse.engine.network import network_for
 from roundhouse.game import Game
 from roundhouse.lab.random_player import RandomPlayer
 from roundhouse.routes import Place, direct_routes
-from roundhouse.titles.g1865.box import border_cost
 from roundhouse.titles.g1865.direct import NEUTRAL, PASSED, joined_to, token_routes
 
 from .test_g1865_random import KEEN, NAMES
@@ -29,7 +28,7 @@ def walked(game: Game, start: Place) -> set[tuple[str, int, int]]:
         if not other or side in used:
             return
         shape = board.shape(state, other)
-        used, cost = used | {side}, cost + border_cost((space, edge))
+        used, cost = used | {side}, cost + game.title.contents.border_cost((space, edge))
         for end in shape.from_edge[board.opposite(edge)]:
             if end >= 0:
                 cross(other, end, used, met, cost, sum_)

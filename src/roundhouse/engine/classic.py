@@ -15,6 +15,8 @@ from roundhouse.board.grid import Grid
 from roundhouse.board.tile import Stop, revenue_of
 from roundhouse.engine.data import read, read_board
 from roundhouse.engine.discard import discard_if_over_limit
+from roundhouse.engine.flaws import MOST_OF_A_TRAIN, at_least, map_flaws
+from roundhouse.engine.flaws_of_board import among, count_flaws, first_lay_flaws
 from roundhouse.engine.home import SettleToken
 from roundhouse.engine.privates import close_private
 from roundhouse.engine.refusals import refuse
@@ -27,11 +29,12 @@ from roundhouse.finance.market import Market, ParCell, operating_order
 from roundhouse.finance.shares import sold, worth
 from roundhouse.finance.trains import Phase, TrainType
 from roundhouse.kernel.actions import BuyTrain
-from roundhouse.kernel.errors import BadData, Refusal
+from roundhouse.kernel.errors import BadData, Flaw, Refusal
 from roundhouse.kernel.events import CapitalPaid, CompanyFloated
 from roundhouse.kernel.state import BANK, OFFER, WITHOUT_LIMIT, Company, Frame, Player, Private, State
 
 if TYPE_CHECKING:
+    from roundhouse.engine.variant import Variant
     from roundhouse.kernel.play import Play
 
 PLAIN = "."
@@ -93,13 +96,13 @@ class Classic(Title):
     grid: ClassVar[Grid]
     contents_type: ClassVar[type[Contents]] = Contents
 
-    def __init__(self, options: frozenset[str] = frozenset()) -> None:
-        super().__init__(options)
-        contents = self.contents = read(self.package, "entities.toml", self.contents_type)
+    def __init__(self, options: frozenset[str] = frozenset(), variant: Variant | None = None) -> None:
+        super().__init__(options, variant)
+        contents = self.contents = read(self.package, "entities.toml", self.contents_type, variant)
         changes = [change for option, change in contents.option.items() if option in options]
         self.bank_total = next((change.bank for change in changes if change.bank is not None), contents.bank)
-        self.board, self.first_lay = read_board(self.package, self.grid)
-        market = read(self.package, "market.toml", Prices)
+        self.board, self.first_lay = read_board(self.package, self.grid, variant=variant)
+        market = read(self.package, "market.toml", Prices, variant)
         self.market = Market(market.prices, market.zones, market.par)
         self.companies = {company.id: company for company in contents.company}
         self.privates = {private.id: private for private in contents.private}
@@ -133,6 +136,45 @@ class Classic(Title):
             supply={tile.id: tile.count for tile in self.board.tiles.values() if isinstance(tile.count, int)},
             stack=[Rounds()],
         )
+
+    # -- what a variant may have made of it
+
+    @property
+    def train_names(self) -> Iterable[str]:
+        return {train.name for train in self.contents.train}
+
+    def flaws(self, ordinary: Title) -> Iterable[Flaw]:
+        contents, limits = self.contents, self.contents.limits
+        for row in contents.player_count:
+            if row.players not in self.player_counts:
+                low, high = self.player_counts[0], self.player_counts[-1]
+                yield Flaw(
+                    "{title} is for {low} to {high} players", ("player_count", row.players),
+                    title=self.name, low=low, high=high,
+                )  # fmt: skip
+        smallest = min(company.total_shares for company in contents.company)
+        yield from at_least(
+            max(company.president_shares for company in contents.company),
+            limits.hold,
+            ("limits", "hold"),
+            *(("company", company.id, "president_shares") for company in contents.company),
+        )
+        yield from at_least(1, limits.pool, ("limits", "pool"), most=max(c.total_shares for c in contents.company))
+        shares = [("company", company.id, "total_shares") for company in contents.company]
+        yield from at_least(1, limits.float, ("limits", "float"), *shares, most=smallest)
+        yield from at_least(0, limits.capital, ("limits", "capital"), most=50)
+        zones = {letter for row in self.market.zones for letter in row} - {" "}
+        for letter in limits.no_hold_limit_in:
+            yield from among(letter, zones, ("limits", "no_hold_limit_in"), ("zones",))
+        if contents.waterfall is not None:
+            yield from at_least(1, contents.waterfall.raise_by, ("waterfall", "raise_by"))
+            yield from at_least(1, contents.waterfall.drop, ("waterfall", "drop"))
+        for name, change in contents.option.items():
+            yield from among(name, {option.id for option in self.option_types}, ("option", name))
+            yield from map_flaws(change.trains, self.train_names, ("option", name, "trains"))
+            for train, count in change.trains.items():
+                yield from count_flaws(count, MOST_OF_A_TRAIN, ("option", name, "trains", train))
+        yield from first_lay_flaws(self.first_lay, self.board, ("plain", "town", "two_towns", "city"))
 
     # -- limits and capital
 

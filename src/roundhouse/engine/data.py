@@ -3,30 +3,56 @@
 from __future__ import annotations
 
 import re
+import tomllib
+from functools import cache
 from importlib import resources
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
 from roundhouse.board.board import Board, Space
 from roundhouse.board.grid import Grid
 from roundhouse.board.tile import Tile
+from roundhouse.engine.flaws_of_shapes import place_flaws, shape_flaws
+from roundhouse.engine.places import Path, line_of, lines_in
 from roundhouse.kernel.errors import BadData
 
+if TYPE_CHECKING:
+    from roundhouse.engine.variant import Variant
+
 T = TypeVar("T")
-Path = tuple[str | int, ...]
 
 _WHERE = re.compile(r"`\$(?P<path>[^`]*)`")
 _PART = re.compile(r"\.(\w+)|\[(\d+|\.\.\.)\]")
 _FIELD = re.compile(r"unknown field `(?P<name>[^`]+)`")
-_TABLE = re.compile(r"\[(\[)?\s*([\w.\-]+)\s*\]")
-_KEY = re.compile(r"([\w.\-]+)\s*=")
 
 
-def read(package: str, name: str, kind: type[T]) -> T:
-    """A TOML file of a title, as typed data. What is wrong in it is told with its line."""
-    text = resources.files(package).joinpath(name).read_text("utf-8")
-    return decoded(text, f"{package}/{name}", kind)
+def read(package: str, name: str | tuple[str, ...], kind: type[T], variant: Variant | None = None) -> T:
+    """A TOML file of a title, as typed data, or several that have lists of the same names.
+
+    What is wrong in one is told with its line. A variant is laid over what stands there.
+    """
+    names = (name,) if isinstance(name, str) else name
+    if variant is None and len(names) == 1:
+        return decoded(_text(package, names[0]), f"{package}/{names[0]}", kind)
+    together: dict[str, Any] = {}
+    for each in names:
+        for key, value in _tables(package, each).items():
+            together[key] = [*together[key], *value] if key in together and isinstance(value, list) else value
+    if variant is None:
+        return msgspec.convert(together, kind, str_keys=True)
+    found: T = variant.over(together, kind)  # type: ignore[arg-type]
+    return found
+
+
+def _text(package: str, name: str) -> str:
+    return resources.files(package).joinpath(name).read_text("utf-8")
+
+
+@cache
+def _tables(package: str, name: str) -> dict[str, Any]:
+    """A file as it is written; nobody changes what is kept here."""
+    return tomllib.loads(_text(package, name))
 
 
 def decoded(text: str, name: str, kind: type[T]) -> T:
@@ -34,21 +60,27 @@ def decoded(text: str, name: str, kind: type[T]) -> T:
     try:
         return msgspec.toml.decode(text, type=kind)
     except msgspec.ValidationError as error:
-        raise BadData(name, line_of(text, *_place(str(error))), str(error)) from error
+        raise BadData(name, line_of(lines_in(text), _place(str(error))), str(error)) from error
     except msgspec.DecodeError as error:
         raise BadData(name, 0, str(error)) from error
 
 
 def read_board(
-    package: str, grid: Grid, tile: type[Tile] = Tile, space: type[Space] = Space
+    package: str,
+    grid: Grid,
+    tile: type[Tile] = Tile,
+    space: type[Space] = Space,
+    variant: Variant | None = None,
 ) -> tuple[Board, dict[str, tuple[str, ...]]]:
     """The board of a title, and the tiles that may be laid first on each kind of space.
 
     A title whose files say more of a tile or a space gives its own types.
     """
     first: tuple[str, Any, Any] = ("first_lay", dict[str, tuple[str, ...]], {})
-    tiles: Any = read(package, "tiles.toml", file_of("tile", tile, first))
-    spaces: Any = read(package, "board.toml", file_of("hex", space))
+    tiles: Any = read(package, "tiles.toml", file_of("tile", tile, first), variant)
+    spaces: Any = read(package, "board.toml", file_of("hex", space), variant)
+    for flaw in (*place_flaws(grid, spaces.hex), *shape_flaws(grid.edges, spaces.hex, tiles.tile)):
+        raise flaw
     return Board(grid, spaces.hex, tiles.tile), tiles.first_lay
 
 
@@ -57,34 +89,9 @@ def file_of(name: str, kind: type[msgspec.Struct], *more: tuple[str, Any, Any]) 
     return msgspec.defstruct(f"{name}s", [(name, tuple[kind, ...]), *more], forbid_unknown_fields=True)  # type: ignore[valid-type]
 
 
-def _place(complaint: str) -> tuple[Path, str]:
-    """Where something is wrong, and the key that is not known, if that is what it is."""
+def _place(complaint: str) -> Path:
+    """Where something is wrong; the key that is not known, if that is what it is."""
     where, field = _WHERE.search(complaint), _FIELD.search(complaint)
     parts = _PART.findall(where["path"]) if where else []
     path = tuple(int(index) if index.isdigit() else name for name, index in parts if name or index.isdigit())
-    return path, field["name"] if field else ""
-
-
-def line_of(text: str, path: Path, key: str = "") -> int:
-    """The line of a text in TOML on which a path begins, or a key within it; 0 if there is no such place."""
-    table: Path = ()
-    counts: dict[str, int] = {}
-    best, line = -1, 0
-    for number, written in enumerate(text.splitlines(), 1):
-        here: Path = ()
-        if header := _TABLE.match(written.strip()):
-            table = tuple(header[2].split("."))
-            if header[1]:
-                counts[header[2]] = counts.get(header[2], -1) + 1
-                table = (*table, counts[header[2]])
-            here = table
-        elif assigned := _KEY.match(written.strip()):
-            here = (*table, *assigned[1].split("."))
-        if here and here == (*path, key):
-            return number
-        if here and here == path[: len(here)] and len(here) > best:
-            best, line = len(here), number
-    for number, written in enumerate(text.splitlines()[max(line - 1, 0) :], max(line, 1)):
-        if key and re.search(rf"\b{re.escape(key)}\s*=", written):
-            return number
-    return line
+    return (*path, field["name"]) if field else path

@@ -13,7 +13,7 @@ from roundhouse.board.tile import stops_after
 from roundhouse.engine.refusals import SENTENCES, refuse
 from roundhouse.finance.market import share_price
 from roundhouse.finance.shares import held, largest_other
-from roundhouse.kernel.errors import BadSetup, Refusal
+from roundhouse.kernel.errors import BadSetup, Flaw, Refusal
 from roundhouse.kernel.events import GameEnded
 from roundhouse.kernel.memory import PHASE, Parts
 from roundhouse.kernel.notation import Notation, shared_kinds
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from roundhouse.board.board import Board
     from roundhouse.board.tile import Shape, Stop
     from roundhouse.engine.step import Step
+    from roundhouse.engine.variant import Variant
     from roundhouse.finance.market import Market
     from roundhouse.finance.trains import Phase, TrainType
     from roundhouse.kernel.actions import BuyTrain, SellShares
@@ -106,7 +107,8 @@ class Landscapes(msgspec.Struct, frozen=True):
 
 
 class Title:
-    """A title with its options chosen. Instances hold no state of any game; they keep what follows from data."""
+    """A title with its options chosen, perhaps as a variant. Instances hold no state of any game; they keep what
+    follows from data."""
 
     id: ClassVar[str]
     name: ClassVar[str]
@@ -150,6 +152,8 @@ class Title:
     """What else its actions name: not players, companies, privates, trains, tiles or spaces, but cards and the like."""
     clauses: ClassVar[Mapping[str, str]] = {}
     """The clause of this title's rules.md for each rule by name."""
+    spoken_of: ClassVar[Mapping[str, frozenset[str]]] = {}
+    """What its rules call by name, by the list it stands in: no variant can do without it."""
     sentences: ClassVar[Mapping[str, str]] = {}
     """What the rules that only this title has say when they refuse."""
     never_refused: ClassVar[frozenset[str]] = frozenset()
@@ -163,7 +167,7 @@ class Title:
     phases: Mapping[str, Phase]
     steps: Mapping[type[Frame], Step[Any]]
 
-    def __init__(self, options: frozenset[str] = frozenset()) -> None:
+    def __init__(self, options: frozenset[str] = frozenset(), variant: Variant | None = None) -> None:
         known = {option.id for option in self.option_types}
         for option in sorted(options - known):
             raise BadSetup(
@@ -173,6 +177,7 @@ class Title:
                 known=", ".join(sorted(known)) or "none",
             )
         self.options = options
+        self.variant = variant
         self.kept: dict[tuple[int, int], bool] = {}
         self.frame_types: dict[Any, Any] = {}
         self.space_tracks: dict[object, dict[object, SpaceTrack | None]] = {}
@@ -212,6 +217,20 @@ class Title:
         """The step for a kind of frame, or for what this title has made of it."""
         return self.steps[self.frame_type(kind)]  # type: ignore[index]
 
+    @property
+    def train_names(self) -> Iterable[str]:
+        """Every train its data name, also those of which there are none with the options chosen."""
+        return self.trains
+
+    @property
+    def other_things(self) -> Mapping[str, Iterable[str]]:
+        """Lists of its data that other titles do not have, with the names in them."""
+        return {}
+
+    def flaws(self, ordinary: Title) -> Iterable[Flaw]:
+        """What else is wrong with its data, as a variant may have made them, beside the title as it is printed."""
+        return ()
+
     @cached_property
     def phase_order(self) -> dict[str, int]:
         """The number of each phase in their order."""
@@ -232,6 +251,10 @@ class Title:
     def reason(self, refusal: Refusal) -> str:
         """Why something is refused, in plain English; in other words and languages, `words` says it."""
         return plain(self.sentence(refusal.rule), refusal.facts)
+
+    def power_of(self, thing: str) -> tuple[str, Mapping[str, str | int]] | None:
+        """What a thing does, as a sentence with its facts, where that follows from the data."""
+        return None
 
     # -- setting up
 

@@ -36,6 +36,8 @@ def write_position(game: Game) -> str:
     state = game.state
     header = msgspec.to_builtins(game.setup)
     del header["title"]
+    if not game.setup.variant:
+        del header["variant"]
     lines = [f"{game.setup.title} {_json(header)}"]
     for field in fields_of(State):
         value = getattr(state, field.name)
@@ -88,7 +90,7 @@ def read_state(text: str) -> State:
         raise BadNotation("this is no position")
     try:
         setup = msgspec.convert({"title": name, **msgspec.json.decode("{" + header)}, Setup)
-        title = find_title(setup.title, frozenset(setup.options), setup.rules or None)
+        title = find_title(setup.title, frozenset(setup.options), setup.rules or None, setup.variant)
         return _state(title, rest.splitlines())
     except (RoundhouseError, msgspec.MsgspecError, LookupError, ValueError, TypeError, AttributeError) as error:
         raise BadNotation("this position cannot be read: {error}", error=error) from error
@@ -96,7 +98,7 @@ def read_state(text: str) -> State:
 
 def _sound_game(setup: Setup, lines: list[str]) -> Game:
     """The game, if the position holds together."""
-    title = find_title(setup.title, frozenset(setup.options), setup.rules or None)
+    title = find_title(setup.title, frozenset(setup.options), setup.rules or None, setup.variant)
     state = _state(title, lines)
     for flaw in flaws(title, setup.players, state):
         raise BadNotation("this position does not hold together: {flaw}", flaw=flaw)

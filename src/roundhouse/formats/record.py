@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from roundhouse.engine.variant import digest
 from roundhouse.formats.decoding import decoded
 from roundhouse.formats.position import read_position, write_position
 from roundhouse.game import Game, Setup
@@ -18,7 +19,10 @@ FORMAT_VERSION = 1
 
 
 class RecordFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """The file. `rules` is the version of the title's rules; `start` is a position, if play began with one."""
+    """The file. `rules` is the version of the title's rules; `start` is a position, if play began with one.
+
+    `variant` is the text of a variant, `variant_hash` what it hashes to: a text that was changed is noticed.
+    """
 
     format: str
     version: int
@@ -29,6 +33,8 @@ class RecordFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True)
     options: tuple[str, ...] = ()
     seed: int = 0
     landscape: str = ""
+    variant: str = ""
+    variant_hash: str = ""
     start: str = ""
     result: dict[str, int] = {}
     written_by: str = ""
@@ -47,6 +53,8 @@ def write_record(game: Game) -> bytes:
         options=setup.options,
         seed=setup.seed,
         landscape=setup.landscape,
+        variant=setup.variant,
+        variant_hash=digest(setup.variant) if setup.variant else "",
         start=write_position(game.at(0)) if game.started_elsewhere else "",
         result=game.scores() if game.finished else {},
         written_by=f"roundhouse {__version__}",
@@ -69,11 +77,20 @@ def decode(data: bytes) -> RecordFile:
 def begin(file: RecordFile) -> Game:
     """The game before its first action."""
     try:
+        if file.variant_hash != (digest(file.variant) if file.variant else ""):
+            raise BadRecord("the variant in this record is not the one it was played with")
         if file.start:
-            return read_position(file.start)
-        return Game(Setup(file.title, file.players, tuple(sorted(file.options)), file.seed, file.rules, file.landscape))
+            return _same_variant(file, read_position(file.start))
+        options = tuple(sorted(file.options))
+        return Game(Setup(file.title, file.players, options, file.seed, file.rules, file.landscape, file.variant))
     except (BadSetup, BadNotation) as error:
         raise BadRecord(error.sentence, **error.facts) from error
+
+
+def _same_variant(file: RecordFile, game: Game) -> Game:
+    if game.setup.variant != file.variant:
+        raise BadRecord("the variant in this record is not the one it was played with")
+    return game
 
 
 def read_record(data: bytes, count: int | None = None) -> Game:

@@ -76,6 +76,28 @@ class BadSetup(Trouble):
     """A game that cannot begin: unknown title or option, wrong number of players, unusable names."""
 
 
+AT_LINE, AS_A_WHOLE = "line {line} of the variant: {flaw}", "the variant: {flaw}"
+
+
+class Flaw(Trouble):
+    """Something that is wrong with a variant, or with the data of a title; `where` are the places to look at.
+
+    A place is the name of a list, which entry of it is meant, and a key of that entry; or the way to a key.
+    """
+
+    def __init__(self, sentence: str, /, *where: tuple[str | int, ...], **facts: object) -> None:
+        self.where = where
+        super().__init__(sentence, **facts)
+
+
+class BadVariant(BadSetup):
+    """A variant that cannot be played: the line (0 if it is no single one), and what is wrong."""
+
+    def __init__(self, line: int, flaw: Trouble) -> None:
+        self.line, self.flaw = line, flaw
+        super().__init__(AT_LINE if line else AS_A_WHOLE, line=line, flaw=flaw)
+
+
 class BadData(RoundhouseError):
     """A data file of a title in which something is wrong: the file, the line (0 if unknown), and what it is."""
 

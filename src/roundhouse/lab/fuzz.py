@@ -54,13 +54,14 @@ def random_game(
     profile: str = "random",
     checks: bool = True,
     moments: int = 8,
+    variant: str = "",
 ) -> tuple[Game, Outcome]:
     """Play one random game; raises `Violation` if anything is wrong with it.
 
     At about so many moments its answers are compared with those of the record loaded fresh.
     """
     names = ["Ada", "Ben", "Cleo", "Dan", "Eve", "Fay"][:players]
-    game = new(title, names, options, seed)
+    game = new(title, names, options, seed, variant=variant)
     player = RandomPlayer(seed, profile)
     watch = Watch(game)
     rounds = 0

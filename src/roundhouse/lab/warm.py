@@ -97,7 +97,7 @@ def unlike(game: Game, moments: Iterable[Moment], memory: type[Memory] = Memory)
 
 def _unasked(title: Title) -> Title:
     """The same title, as if nobody had ever asked it anything."""
-    return type(title)(title.options)
+    return type(title)(title.options, title.variant)
 
 
 def _begun(game: Game, memory: type[Memory]) -> Play:

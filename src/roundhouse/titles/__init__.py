@@ -12,7 +12,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from roundhouse.engine.title import Title
-from roundhouse.kernel.errors import BadSetup
+from roundhouse.engine.variant import TITLE, Variant
+from roundhouse.kernel.errors import BadSetup, BadVariant, Flaw
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -51,7 +52,8 @@ class Titles(Mapping[str, type[Title]]):
     def look_again(self) -> None:
         """Forget what was found, because packages have come or gone."""
         self._found = None
-        find_title.cache_clear()
+        _ordinary.cache_clear()
+        _varied.cache_clear()
 
 
 def _loaded(entry: EntryPoint, *others: EntryPoint) -> type[Title]:
@@ -108,15 +110,53 @@ def of_version(kind: type[Title], version: int) -> type[Title]:
     return found
 
 
-@lru_cache(maxsize=64)
-def find_title(name: str, options: frozenset[str] = frozenset(), version: int | None = None) -> Title:
-    """A title with its options chosen, by its name; the newest version of its rules unless another is named."""
+def find_title(
+    name: str, options: frozenset[str] = frozenset(), version: int | None = None, variant: str = ""
+) -> Title:
+    """A title with its options chosen, by its name; the newest version of its rules unless another is named.
+
+    With the text of a variant it is a title of its own, which shares nothing with the ordinary one.
+    """
+    return _varied(name, options, version, variant) if variant else _ordinary(name, options, version)
+
+
+def _kind(name: str, version: int | None) -> type[Title]:
     found = meant(name)
     if found is None and not TITLES:
         raise BadSetup("no title is installed; install Roundhouse again, in its folder: pip install -e .")
     if found is None:
         raise BadSetup("there is no title '{name}'; there are {known}", name=name, known=", ".join(TITLES))
     kind = TITLES[found]
-    if version is not None:
-        kind = of_version(kind, version)
+    return kind if version is None else of_version(kind, version)
+
+
+@lru_cache(maxsize=64)
+def _ordinary(name: str, options: frozenset[str], version: int | None) -> Title:
+    kind = _kind(name, version)
     return kind.edition(options)(options)
+
+
+@lru_cache(maxsize=24)
+def _varied(name: str, options: frozenset[str], version: int | None, text: str) -> Title:
+    kind, variant = _kind(name, version), Variant(text)
+    if meant(variant.title) != kind.id:
+        raise variant.fail(
+            Flaw("it is a variant of {other}, not of {name}", (TITLE,), other=variant.title, name=kind.id)
+        )
+    return varied(kind.edition(options), options, variant, _ordinary(name, options, version))
+
+
+def varied(kind: type[Title], options: frozenset[str], variant: Variant, ordinary: Title) -> Title:
+    """A title as a variant has it, or what is wrong with that."""
+    from roundhouse.engine.flaws import flaws  # only variants need it
+
+    try:
+        title = kind(options, variant)
+        variant.nothing_left()
+        for flaw in flaws(title, ordinary):
+            raise flaw
+    except Flaw as flaw:
+        raise variant.fail(flaw) from flaw
+    except (LookupError, ValueError, TypeError, AttributeError, AssertionError, ArithmeticError) as error:
+        raise BadVariant(0, Flaw("the title cannot be set up with it: something is missing or wrong")) from error
+    return title

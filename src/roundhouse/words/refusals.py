@@ -15,7 +15,7 @@ from pathlib import Path
 
 from roundhouse.engine.refusals import SENTENCES
 from roundhouse.engine.title import Title
-from roundhouse.kernel.errors import AT_ACTION, IllegalAction, Trouble
+from roundhouse.kernel.errors import AS_A_WHOLE, AT_ACTION, AT_LINE, IllegalAction, Trouble
 from roundhouse.kernel.sentences import plain
 from roundhouse.titles import TITLES, find_title
 from roundhouse.titles.parts import folders
@@ -26,7 +26,7 @@ from roundhouse.words.words import Words
 
 ROOMS = ("bots", "cli", "engine", "finance", "formats", "kernel", "lab", "table", "titles", "words")
 """Where troubles are made that are not of one title."""
-RAISED = ("BadSetup", "BadRecord", "BadNotation", "Trouble")
+RAISED = ("BadSetup", "BadRecord", "BadNotation", "Trouble", "Flaw")
 """The calls whose first argument is a sentence."""
 
 
@@ -61,7 +61,7 @@ def reasons() -> Iterator[str]:
         for path in (root / "game.py", *(path for room in ROOMS for path in sorted((root / room).rglob("*.py"))))
         if not any(path.is_relative_to(folder) for folder in folders_of_titles)
     )
-    yield from dict.fromkeys((AT_ACTION, *SENTENCES.values(), *_reasons_in(files)))
+    yield from dict.fromkeys((AT_ACTION, AT_LINE, AS_A_WHOLE, *SENTENCES.values(), *_reasons_in(files)))
 
 
 def reasons_of(kind: type[Title]) -> Iterator[str]:

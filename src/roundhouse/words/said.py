@@ -48,7 +48,9 @@ class Said(msgspec.Struct, frozen=True):
     rounds: Mapping[str, Form] = {}
     """The name of a kind of round."""
     powers: Mapping[str, Power] = {}
-    """What a private, a character or an option of a card does."""
+    """What a private, a character or an option of a card does; the title itself may say it in another form."""
+    other_powers: tuple[str, ...] = ()
+    """The forms that a title says instead."""
     owners: Mapping[str, Owner] = {}
     names: Mapping[str, str] = {}
     """Names that are words of a language: of characters, say."""
@@ -71,6 +73,7 @@ class Said(msgspec.Struct, frozen=True):
         yield from self.kinds.values()
         yield from self.rounds.values()
         yield from (power.form for power in self.powers.values())
+        yield from self.other_powers
         for owner in self.owners.values():
             yield from owner
         yield from self.names.values()
@@ -87,6 +90,7 @@ class Said(msgspec.Struct, frozen=True):
             kinds={**other.kinds, **self.kinds},
             rounds={**other.rounds, **self.rounds},
             powers={**other.powers, **self.powers},
+            other_powers=(*self.other_powers, *other.other_powers),
             owners={**other.owners, **self.owners},
             names={**other.names, **self.names},
             words={**other.words, **self.words},

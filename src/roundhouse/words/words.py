@@ -100,9 +100,12 @@ class Words:
             said.append(f"{private.name}.")
         if private is not None and private.revenue:
             said.append(self.message(INCOME, amount=private.revenue))
-        power = self.said.powers.get(thing)
+        power = self.title.power_of(thing)
+        if power is None and thing in self.said.powers:
+            power = self.said.powers[thing]
         if power is not None:
-            said.append(self.message(power.form, **power.facts))
+            form, facts = power
+            said.append(self.message(form, **({"company": private.company} if private else {}), **facts))
         return " ".join(said)
 
     def power_in(self, action: Action) -> str:

@@ -20,10 +20,13 @@ from roundhouse.finance.shares import certificates
 from roundhouse.game import Game
 from roundhouse.kernel.events import Event
 from roundhouse.kernel.state import OFFER
+from roundhouse.titles import find_title
 from roundhouse.titles.g1865.chart import rank, region
 from roundhouse.titles.g1865.charter import Company1865, CompanyTurn1865
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
+CONTENTS = find_title("1865").contents  # type: ignore[attr-defined]
+"""What is in the box."""
 PILE = ("PH2", "PH2d", "PH3", "PH3d", "PH4", "PH4d", "PH5", "PH6", "PH7")
 
 

@@ -3,9 +3,9 @@
 import pytest
 
 from roundhouse.titles import find_title
-from roundhouse.titles.g1865.box import CARBONIA, CARDS, ENTITIES, RAILWAYS, border_cost, price_in
 
 from .given import (
+    CONTENTS,
     company,
     do,
     listed,
@@ -47,12 +47,15 @@ def test_cities_mines_towns_borders_and_sea_lines() -> None:
     for at, around in BOARD.neighbours.items():
         for edge, other in enumerate(around):
             if other and "blue" not in (BOARD.spaces[at].colour, BOARD.spaces[other].colour):
-                assert border_cost((at, edge)) == border_cost((other, BOARD.opposite(edge))), (at, edge)
+                assert CONTENTS.border_cost((at, edge)) == CONTENTS.border_cost((other, BOARD.opposite(edge))), (
+                    at,
+                    edge,
+                )
 
 
 @pytest.mark.rule("1865/1-d")
 def test_homes_and_destinations() -> None:
-    names = {r.id: (BOARD.spaces[r.home].name, BOARD.spaces[r.destination].name) for r in RAILWAYS.values()}
+    names = {r.id: (BOARD.spaces[r.home].name, BOARD.spaces[r.destination].name) for r in CONTENTS.railways.values()}
     assert names == {
         "FMS": ("Cagliari", "Serbariu"),
         "RCSF": ("Oristano", "Cagliari"),
@@ -87,7 +90,7 @@ def test_a_share_is_worth_the_market_price_and_the_presidents_certificate_twice(
 
 @pytest.mark.rule("1865/1-i")
 def test_maritime_locations() -> None:
-    names = {m.id: [BOARD.spaces[at].name for at in m.locations] for m in ENTITIES.maritime}
+    names = {m.id: [BOARD.spaces[at].name for at in m.locations] for m in CONTENTS.entities.maritime}
     assert names == {
         "M1": ["Olbia"],
         "M2": ["Arbatax"],
@@ -107,9 +110,9 @@ def test_the_market_is_one_line_with_two_higher_prices_in_each_cell() -> None:
     assert (prices[0][0], prices[0][-1], len(prices[0])) == (10, 490, 31)
     assert list(prices[0]) == sorted(prices[0])
     at = prices[0].index(150)
-    assert [price_in((0, at), region) for region in ("red", "white", "green")] == [150, 160, 180]
+    assert [CONTENTS.price_in((0, at), region) for region in ("red", "white", "green")] == [150, 160, 180]
     for column in range(31):
-        red, white, green = (price_in((0, column), region) for region in ("red", "white", "green"))
+        red, white, green = (CONTENTS.price_in((0, column), region) for region in ("red", "white", "green"))
         assert red < white < green
 
 
@@ -117,7 +120,9 @@ def test_the_market_is_one_line_with_two_higher_prices_in_each_cell() -> None:
 def test_the_strip_of_the_market_that_the_rulebook_shows() -> None:
     prices = find_title("1865").market.prices[0]
     begin, end = prices.index(70), prices.index(195)
-    strip = [[price_in((0, at), region) for at in range(begin, end + 1)] for region in ("red", "white", "green")]
+    strip = [
+        [CONTENTS.price_in((0, at), region) for at in range(begin, end + 1)] for region in ("red", "white", "green")
+    ]
     assert strip == [
         [70, 80, 90, 100, 110, 120, 130, 140, 150, 165, 180, 195],
         [75, 85, 95, 110, 120, 130, 140, 150, 160, 180, 195, 210],
@@ -171,7 +176,7 @@ def test_tokens_stand_only_on_cities_and_mines() -> None:
 
 @pytest.mark.rule("1865/1-p")
 def test_coverage_price_and_phase_of_the_trains() -> None:
-    facts = {name: (card.coverage, card.price, card.phase) for name, card in CARDS.items() if len(name) == 3}
+    facts = {name: (card.coverage, card.price, card.phase) for name, card in CONTENTS.cards.items() if len(name) == 3}
     assert facts == {
         "PH2": (8, 100, 2),
         "PH3": (14, 200, 3),
@@ -212,7 +217,7 @@ def test_a_president_does_not_pay_for_his_company() -> None:
     do(game, "FMS passes", "FMS dividend pay")
     assert price(game, "FMS") == 110
     assert game.state.players["Ada"].cash == 330 + 3 * 6
-    assert {"B32", "B34", "B36"} == CARBONIA
+    assert {"B32", "B34", "B36"} == CONTENTS.carbonia
 
 
 @pytest.mark.rule("1865/1-s")

@@ -6,11 +6,11 @@ import roundhouse as rh
 from roundhouse.game import Game
 from roundhouse.kernel.errors import BadSetup
 from roundhouse.kernel.events import PriceMoved, SharesBought, SharesSold
-from roundhouse.titles.g1865.box import CHART
 from roundhouse.titles.g1865.dragons import dragons_turn
 from roundhouse.titles.g1865.events import Rival, RobotBought, RobotPassed, RobotSold
 
 from .given import (
+    CONTENTS,
     colour_of,
     company,
     do,
@@ -130,7 +130,7 @@ def test_the_row_of_a_launch(phase: int, row: int) -> None:
 @pytest.mark.rule("1865/3.2-e")
 def test_the_regions_of_the_chart() -> None:
     """D1: red up to 2p - 2, white 2p - 1 and 2p, green from there."""
-    for phase, row in CHART.items():
+    for phase, row in CONTENTS.chart.items():
         colours = [row.region(rank) for rank in range(1, 2 * phase + 3)]
         assert colours == ["red"] * (2 * phase - 2) + ["white"] * 2 + ["green"] * 2
 
@@ -254,7 +254,7 @@ def test_t_3_2_4_a_company_just_launched_is_red_everywhere() -> None:
     assert (rank_of(game, "FMS"), colour_of(game, "FMS")) == (1, "red")
     happened = do(game, "Ada buys a share of FMS from offer", "Ben passes")
     assert not seen(happened, RobotBought)
-    assert all(row.region(1) == "red" for row in CHART.values())
+    assert all(row.region(1) == "red" for row in CONTENTS.chart.values())
 
 
 @pytest.mark.rule("1865/3.3-a")

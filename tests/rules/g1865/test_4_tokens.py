@@ -3,10 +3,10 @@
 import pytest
 
 from roundhouse.game import Game
-from roundhouse.titles.g1865.box import border_cost
 from roundhouse.titles.g1865.events import DirectRouteUsed, TrafficGained
 
 from .given import (
+    CONTENTS,
     company,
     do,
     frame,
@@ -151,11 +151,11 @@ def test_borders_are_paid_and_towns_and_target_collected() -> None:
 @pytest.mark.rule("1865/4.4-f")
 def test_river_and_mountain_on_one_border_cost_both() -> None:
     """S3: C25/D26 carries both terrains."""
-    assert border_cost(("C25", 5)) == border_cost(("D26", 2)) == 100
-    assert border_cost(("A21", 5)) == border_cost(("B22", 2)) == 100
-    assert border_cost(("D34", 5)) == 40
-    assert border_cost(("F32", 0)) == 60
-    assert border_cost(("E35", 4)) == 10
+    assert CONTENTS.border_cost(("C25", 5)) == CONTENTS.border_cost(("D26", 2)) == 100
+    assert CONTENTS.border_cost(("A21", 5)) == CONTENTS.border_cost(("B22", 2)) == 100
+    assert CONTENTS.border_cost(("D34", 5)) == 40
+    assert CONTENTS.border_cost(("F32", 0)) == 60
+    assert CONTENTS.border_cost(("E35", 4)) == 10
 
 
 @pytest.mark.rule("1865/4.4-g")

@@ -6,13 +6,13 @@ import roundhouse as rh
 from roundhouse.game import Game
 from roundhouse.kernel.events import LoansRepaid, LoansTaken, PriceMoved
 from roundhouse.titles.g1865.absorption import absorption_refusal, compensation
-from roundhouse.titles.g1865.box import ISLANDS
 from roundhouse.titles.g1865.dragons import dragons_limit
 from roundhouse.titles.g1865.events import CompanyAbsorbed, TokenReplaced, TrafficGained
 from roundhouse.titles.g1865.maritime import cards_of
 from roundhouse.titles.g1865.replacement import ReplaceTargetTokens, replacements
 
 from .given import (
+    CONTENTS,
     NAMES,
     cash,
     company,
@@ -524,7 +524,7 @@ def test_the_short_game_stays_in_sardinia() -> None:
     assert refused(game, "FMS places a token on E11.0") == "6.1-a"
     homes = {line.split(" on ")[1].split(".")[0] for line in listed(game)}
     assert homes
-    assert {ISLANDS[home] for home in homes} == {"sardinia"}
+    assert {CONTENTS.islands[home] for home in homes} == {"sardinia"}
 
 
 @pytest.mark.rule("1865/6.1-b", "1865/6.1-c", "1865/6.1-d", "1865/6.1-e")

@@ -40,6 +40,7 @@ from roundhouse.kernel.state import BANK, OFFER, Company, Player, State
 from roundhouse.routes import Bonus
 
 if TYPE_CHECKING:
+    from roundhouse.engine.variant import Variant
     from roundhouse.kernel.actions import BuyTrain
     from roundhouse.kernel.play import Play
     from roundhouse.kernel.state import Frame
@@ -97,12 +98,12 @@ class Title18Skerry(Title):
     sentences = SENTENCES
     never_refused = NEVER_REFUSED
 
-    def __init__(self, options: frozenset[str] = frozenset()) -> None:
-        super().__init__(options)
-        entities = read(PACKAGE, "entities.toml", Entities)
-        prices = read(PACKAGE, "market.toml", Prices)
+    def __init__(self, options: frozenset[str] = frozenset(), variant: Variant | None = None) -> None:
+        super().__init__(options, variant)
+        entities = read(PACKAGE, "entities.toml", Entities, variant)
+        prices = read(PACKAGE, "market.toml", Prices, variant)
         self.numbers = entities.game
-        self.board, self._first_lay = read_board(PACKAGE, GRID)
+        self.board, self._first_lay = read_board(PACKAGE, GRID, variant=variant)
         self.market = Market(prices.prices, par=prices.par)
         self.companies = {company.id: company for company in entities.company}
         self.privates = {}

@@ -16,9 +16,11 @@ SAID = Said(
         "SV": Power("It has no special power."),
         "CS": Power("A company that owns it may lay an extra tile on B20, for free."),
         "DH": Power("A company that owns it may lay a tile on F16 from anywhere, and place a token there for free."),
-        "MH": Power("Its owner may exchange it for a 10% share of NYC."),
-        "CA": Power("Its first buyer at once receives a 10% share of PRR, for free."),
-        "BO": Power("Its buyer becomes president of B&O and sets its par value. It closes when B&O buys a train."),
+        "MH": Power("Its owner may exchange it for a 10% share of {company}."),
+        "CA": Power("Its first buyer at once receives a 10% share of {company}, for free."),
+        "BO": Power(
+            "Its buyer becomes president of {company} and sets its par value. It closes when {company} buys a train."
+        ),
     },
     names={"BO": "B&O (private)"},
     places=("Canadian West", "Maritime Provinces", "Gulf", "Deep South", "Montreal"),

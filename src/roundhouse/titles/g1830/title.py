@@ -10,6 +10,7 @@ from roundhouse.engine.classic import Classic
 from roundhouse.engine.consent import ConsentStep
 from roundhouse.engine.discard import DiscardTrainsStep
 from roundhouse.engine.dividend import DecideDividend, PayDividend, PayDividendStep
+from roundhouse.engine.flaws_of_board import has_room
 from roundhouse.engine.forced import GoBankrupt, SellForTrain, missing_money
 from roundhouse.engine.home import HomeToken, HomeTokenStep, SettleTokenStep
 from roundhouse.engine.operating import CompanyTurnStep, OperatingRoundStep
@@ -35,11 +36,11 @@ from roundhouse.engine.waterfall import (
     SellPrivateInAuction,
     WaterfallFirst,
 )
-from roundhouse.kernel.errors import BadSetup, Refusal
+from roundhouse.kernel.errors import BadSetup, Flaw, Refusal
 from roundhouse.kernel.events import CompanyFloated
 from roundhouse.kernel.state import Frame
 from roundhouse.titles.g1830.clauses import CLAUSES, SENTENCES
-from roundhouse.titles.g1830.powers import FreeTokenStep, LayTrack1830Step
+from roundhouse.titles.g1830.powers import CSL_SPACE, CSL_TILES, DH_SPACE, DH_TILES, FreeTokenStep, LayTrack1830Step
 from roundhouse.titles.g1830.stock import (
     BuyBrownOfOneCompany,
     BuyCertificate1830,
@@ -54,6 +55,7 @@ from roundhouse.titles.g1830.stock import (
 from roundhouse.titles.invariants import usual_violations
 
 if TYPE_CHECKING:
+    from roundhouse.engine.variant import Variant
     from roundhouse.kernel.play import Play
 
 GRID = HexGrid(((1, -1), (0, -2), (-1, -1), (-1, 1), (0, 2), (1, 1)))
@@ -97,10 +99,10 @@ class Title1830(Classic):
         OptionType("online", "the rules of 18xx.games where they differ (D-01 to D-40)"),
     )
 
-    def __init__(self, options: frozenset[str] = frozenset()) -> None:
+    def __init__(self, options: frozenset[str] = frozenset(), variant: Variant | None = None) -> None:
         if {"beginner", "beginner_long"} <= options:
             raise BadSetup("1830 has the options 'beginner' and 'beginner_long' for different games: choose one")
-        super().__init__(options)
+        super().__init__(options, variant)
 
     @classmethod
     def edition(cls, options: frozenset[str]) -> type[Title]:
@@ -169,6 +171,26 @@ class Title1830(Classic):
 
     def before_first_operation(self, play: Play, company: str) -> None:
         self.pay_capital(play, company)
+
+    spoken_of = {
+        "private": frozenset({"CS", "DH", "MH", "CA"}),
+        "hex": frozenset({CSL_SPACE, DH_SPACE}),
+        "tile": frozenset({*CSL_TILES, *DH_TILES}),
+    }
+
+    def flaws(self, ordinary: Title) -> Iterable[Flaw]:
+        """The tiles that privates allow fit where they are laid (T1-b, T1-c)."""
+        yield from super().flaws(ordinary)
+        for space, tiles in ((CSL_SPACE, CSL_TILES), (DH_SPACE, DH_TILES)):
+            for tile in tiles:
+                if not has_room(self.board, self.board.printed[space], tile):
+                    yield Flaw(
+                        "tile {tile} has fewer places for tokens than {at}, where it may be laid",
+                        ("hex", space),
+                        ("tile", tile),
+                        tile=tile,
+                        at=space,
+                    )
 
     def own_violations(self, play: Play) -> Iterable[str]:
         return usual_violations(play)

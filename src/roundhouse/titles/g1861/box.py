@@ -10,6 +10,7 @@ from roundhouse.board.board import Space
 from roundhouse.board.tile import Tile
 from roundhouse.engine.data import read
 from roundhouse.engine.title import CompanyType, PrivateType
+from roundhouse.engine.variant import Variant
 from roundhouse.finance.trains import Phase, TrainType
 from roundhouse.kernel.state import WITHOUT_LIMIT
 from roundhouse.routes import Train
@@ -174,8 +175,8 @@ class Hex(Space, frozen=True):
     cost_on_upgrade: int = 0
 
 
-def entities() -> Entities:
-    return read(PACKAGE, "entities.toml", Entities)
+def entities(variant: Variant | None = None) -> Entities:
+    return read(PACKAGE, "entities.toml", Entities, variant)
 
 
 def number(count: int | str) -> int:

@@ -102,7 +102,7 @@ class Online1861(Title1861):
     def make_steps(self) -> Mapping[type[Frame], Step[Any]]:
         """Nobody is asked for consent, a lesser run may be taken, and turns stay open longer."""
         state, sites = self.state_railway, SitesOnline()
-        auctions, purchase = Auctions1861(token_at_opening=True), CompanyBuysPrivate(asked=False)
+        auctions, purchase = Auctions1861(self.contents.auction, token_at_opening=True), CompanyBuysPrivate(asked=False)
         mergers = MergerRulesOnline(self.contents.merger)
         steps: list[Step[Any]] = [
             PrivateSaleStep(BidOnline(auctions, at_price=True)),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from roundhouse.finance.market import Cell, Market, ParCell
+from roundhouse.kernel.errors import Flaw
 
 YELLOW_COLUMN = 6
 GRID, LINE = "grid", "column"
@@ -45,10 +46,15 @@ class Market1861(Market):
 
     def _start(self, data: MarketData, kind: str) -> tuple[ParCell, ...]:
         found = []
-        for colour in data.start[kind]:
+        where = ("market", data.id, "start")
+        for colour in data.start.get(kind, ()):
+            if colour not in data.start:
+                raise Flaw("there are no start cells called '{colour}'", where, colour=colour)
             for entry in data.start[str(colour)]:
                 if isinstance(entry, StartCell):
                     found.append(ParCell(entry.price, *entry.cell, kind=str(colour)))
+                elif entry not in data.cells:
+                    raise Flaw("there is no cell with the price {price}", where, ("market", data.id), price=entry)
                 elif isinstance(entry, int):
                     found.append(ParCell(entry, 0, data.cells.index(entry), kind=str(colour)))
         return tuple(found)

@@ -215,4 +215,4 @@ class KeepTokens1861Step(KeepTokensStep):
     """Two tokens in different hexes stay; the third costs 40 R a hex, after one the next 20 R (6.2-h, G-39)."""
 
     def charter_tokens(self, play: Play, frame: KeepTokens, kept: list[tuple[str, int]]) -> tuple[int, ...]:
-        return play.title.companies[frame.company].token_costs[2 if len(kept) > 1 else 1 :]
+        return play.title.companies[frame.company].token_costs[max(1, len(kept)) :]

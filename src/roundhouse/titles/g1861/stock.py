@@ -167,7 +167,8 @@ class ChooseSiteStep(Step[ChooseSite]):
 class Auctions1861(AuctionRules):
     """Privates and minors are auctioned alike (4.2.4, 4.3-b)."""
 
-    def __init__(self, token_at_opening: bool = False) -> None:
+    def __init__(self, numbers: AuctionNumbers, token_at_opening: bool = False) -> None:
+        self.increment = numbers.increment
         self.token_at_opening = token_at_opening
 
     def most(self, play: Play, player: str, item: str) -> int:

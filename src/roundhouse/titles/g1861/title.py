@@ -33,14 +33,15 @@ from roundhouse.finance.market import move_marker
 from roundhouse.finance.shares import worth
 from roundhouse.finance.trains import Phase
 from roundhouse.kernel.actions import BuyTrain, LayTile
-from roundhouse.kernel.errors import BadSetup, Refusal
+from roundhouse.kernel.errors import BadSetup, Flaw, Refusal
 from roundhouse.kernel.state import OFFER, WITHOUT_LIMIT, Frame, Player, Private, State
 from roundhouse.routes import Bonus, Rules, Train
 from roundhouse.titles.g1861 import box
 from roundhouse.titles.g1861.box import DIRECTOR_SHARES, PACKAGE, TWO_PLAYERS, Hex, Tile1861, TrainCard, number
 from roundhouse.titles.g1861.clauses import CLAUSES, SENTENCES
+from roundhouse.titles.g1861.flaws import flaws
 from roundhouse.titles.g1861.invariants import violations
-from roundhouse.titles.g1861.market import GRID, Market1861, MarketData, MarketFile
+from roundhouse.titles.g1861.market import GRID, LINE, Market1861, MarketData, MarketFile
 from roundhouse.titles.g1861.merging import KeepTokens1861Step, MergerRules1861
 from roundhouse.titles.g1861.operating import (
     HALF,
@@ -65,6 +66,7 @@ from roundhouse.titles.g1861.state import (
     NATIONAL,
     PUBLIC,
     RSR,
+    ST_PETERSBURG,
     Company1861,
     Extra1861,
     extra,
@@ -85,6 +87,7 @@ from roundhouse.titles.g1861.stock import (
 from roundhouse.titles.g1861.track import LayOneTile1861, LayTrack1861Step
 
 if TYPE_CHECKING:
+    from roundhouse.engine.variant import Variant
     from roundhouse.kernel.play import Play
 
 HEXES = HexGrid(((0, 2), (-1, 1), (-1, -1), (0, -2), (1, -1), (1, 1)))
@@ -144,18 +147,19 @@ class Title1861(Title):
     first_8_decides: bool = False
     """Whether an empty bank no longer ends the game once the first 8 is sold (G-16)."""
 
-    def __init__(self, options: frozenset[str] = frozenset()) -> None:
-        super().__init__(options)
+    def __init__(self, options: frozenset[str] = frozenset(), variant: Variant | None = None) -> None:
+        super().__init__(options, variant)
         self.first_8_decides = self.first_8_decides or FIRST_8_DECIDES in options
         self.player_counts = range(self.fewest_players, 7)
-        self.board, self._first_lay = read_board(PACKAGE, HEXES, Tile1861, Hex)
+        self.board, self.first_lay = read_board(PACKAGE, HEXES, Tile1861, Hex, variant)
         self._hexes = cast(Mapping[str, Hex], self.board.spaces)
         self._tile_counts = {name: number(self.tile_count(tile)) for name, tile in self._tiles.items()}
-        data = self.contents = box.entities()
+        data = self.contents = box.entities(variant)
         self.loan_value, self.loan_interest = data.loans.face_value, data.loans.interest
-        self.market = self.make_market(
-            {market.id: market for market in read(PACKAGE, "market.toml", MarketFile).market}
-        )
+        markets = {market.id: market for market in read(PACKAGE, "market.toml", MarketFile, variant).market}
+        for name in {GRID, LINE} ^ set(markets):
+            raise Flaw("there are two markets, {known}, and no others", ("market", name), known=f"{GRID}, {LINE}")
+        self.market = self.make_market(markets)
         self.companies = box.companies(data)
         self.green_minors = frozenset(minor.id for minor in data.minor if minor.available_phase > 2)
         self.minimum_bids = {private.id: private.min_bid for private in data.private}
@@ -202,7 +206,11 @@ class Title1861(Title):
 
     def make_steps(self) -> Mapping[type[Frame], Step[Any]]:
         state, sites = self.state_railway, Sites()
-        auctions, purchase, mergers = Auctions1861(), CompanyBuysPrivate(), MergerRules1861(self.contents.merger)
+        auctions, purchase, mergers = (
+            Auctions1861(self.contents.auction),
+            CompanyBuysPrivate(),
+            MergerRules1861(self.contents.merger),
+        )
         steps: list[Step[Any]] = [
             Rounds1861(),
             StockRound1861Step(),
@@ -326,7 +334,7 @@ class Title1861(Title):
         found = self.board.spaces[space]
         kinds = {stop.kind for stop in found.stops}
         if found.colour == "white":
-            return self._first_lay[found.label or next(iter(kinds), "plain")]
+            return self.first_lay[found.label or next(iter(kinds), "plain")]
         colour = COLOURS[COLOURS.index(found.colour) + 1]
         return tuple(
             tile.id
@@ -403,6 +411,16 @@ class Title1861(Title):
         """Limits may have fallen (5.5.8-f), and trainless publics may be given to the state (5.8.4-d)."""
         discard_if_over_limit(play, self.discard_order(play))
         ask_publics_without_train(play)
+
+    # -- what a variant may have made of it
+
+    spoken_of = {
+        "hex": frozenset({MOSCOW, ST_PETERSBURG, EKATERINBURG}),
+        "phase": frozenset({"2", "3", "4", "5", "6", "7", "8"}),
+    }
+
+    def flaws(self, ordinary: Title) -> Iterable[Flaw]:
+        return flaws(self)
 
     # -- what must always hold
 

@@ -72,7 +72,7 @@ class Online1861Version1(Online1861):
 
     def make_steps(self) -> Mapping[type[Frame], Step[Any]]:
         steps: list[Step[Any]] = [
-            PrivateSaleStep(BidForPrivate(Auctions1861(token_at_opening=True), at_price=True)),
+            PrivateSaleStep(BidForPrivate(Auctions1861(self.contents.auction, token_at_opening=True), at_price=True)),
             OperatingRoundVersion1(),
             CompanyTurnStep(TURN, standing=(CompanyBuysPrivate(asked=False),)),
             LayTrack1861Step(LayOneTile1861(self.contents.track, most_exits=False), EndTrack(), lingers=True),

@@ -17,7 +17,6 @@ from roundhouse.kernel.actions import Pass
 from roundhouse.kernel.errors import Refusal
 from roundhouse.kernel.state import BANK, NOBODY, OFFER, POOL
 from roundhouse.titles.g1865.actions import Absorb
-from roundhouse.titles.g1865.box import ENTITIES
 from roundhouse.titles.g1865.chart import price_with_surcharge
 from roundhouse.titles.g1865.charter import (
     MAJOR_SHARES,
@@ -29,15 +28,13 @@ from roundhouse.titles.g1865.charter import (
 )
 from roundhouse.titles.g1865.direct import companies_connected
 from roundhouse.titles.g1865.events import CompanyAbsorbed
-from roundhouse.titles.g1865.loans import LOAN, lend_to_company, loans_for, may_repay
+from roundhouse.titles.g1865.loans import lend_to_company, loan_value, loans_for, may_repay
 from roundhouse.titles.g1865.maritime import cards_of
 from roundhouse.titles.g1865.replacement import ReplaceTargetTokens, VacateMines
 from roundhouse.titles.g1865.traffic import gain
 
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
-
-LOAN_LIMIT = ENTITIES.limits.company_loans
 
 
 class ConsiderAbsorption(CompanyFrame):
@@ -68,8 +65,9 @@ def compensation(play: Play, acquirer: str, target: str) -> Compensation:
     room = play.title.pool_limit(play, acquirer) - in_pool(play, acquirer)
     issued = min(-(-missing // own_price), buyer.shares.get(OFFER, 0), max(0, room))
     missing = max(0, missing - issued * own_price)
-    loans = min(loans_for(missing), max(0, LOAN_LIMIT - buyer.loans - prey.loans))
-    return Compensation(shares, price, issued, loans, max(0, missing - loans * LOAN))
+    limit = play.title.loan_limit(play, acquirer)
+    loans = min(loans_for(play, missing), max(0, limit - buyer.loans - prey.loans))
+    return Compensation(shares, price, issued, loans, max(0, missing - loans * loan_value(play)))
 
 
 def absorption_refusal(play: Play, acquirer: str, target: str) -> Refusal | None:
@@ -85,8 +83,9 @@ def absorption_refusal(play: Play, acquirer: str, target: str) -> Refusal | None
             return refuse(play, "both operated", company=company)
     if not companies_connected(play, acquirer, target):
         return refuse(play, "companies connected", acquirer=acquirer, target=target)
-    if buyer.loans + prey.loans > LOAN_LIMIT:
-        return refuse(play, "loan limit", acquirer=acquirer, target=target, limit=LOAN_LIMIT)
+    limit = play.title.loan_limit(play, acquirer)
+    if buyer.loans + prey.loans > limit:
+        return refuse(play, "loan limit", acquirer=acquirer, target=target, limit=limit)
     price = compensation(play, acquirer, target)
     if price.short:
         return refuse(play, "compensation", acquirer=acquirer, missing=price.short, amount=price.amount)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from roundhouse.engine.ahead import GAIN, LOSS, Ahead, Bill, Chart, ChartCell, Foreseen
-from roundhouse.titles.g1865.box import CHART, GREEN, RED, WHITE
+from roundhouse.titles.g1865.box import GREEN, RED, WHITE
 from roundhouse.titles.g1865.chart import rank
-from roundhouse.titles.g1865.charter import charter_of, phase_number
+from roundhouse.titles.g1865.charter import box_of, charter_of, phase_number
 from roundhouse.titles.g1865.dragons import dragons_certificates, dragons_limit, dragons_turn, rivals_on_green
 from roundhouse.titles.g1865.events import RobotBought, RobotPassed, RobotSold
 from roundhouse.titles.g1865.forced import RaiseMoney, could_bring, money_missing
@@ -47,7 +47,8 @@ def dragons_ahead(play: Play) -> Ahead:
 
 def dragons_chart(play: Play) -> Chart:
     """Rows are phases, columns are ranks; a company stands where its marker does (3.2-b to 3.2-e)."""
-    last = 2 + max(limits.white_max for limits in CHART.values())
+    chart = box_of(play).chart
+    last = 2 + max(limits.white_max for limits in chart.values())
     standing: dict[tuple[int, int], list[str]] = {}
     for name in play.state.companies:
         row = charter_of(play, name).row
@@ -61,7 +62,7 @@ def dragons_chart(play: Play) -> Chart:
                 for number in range(1, last + 1)
             ),
         )
-        for row, limits in CHART.items()
+        for row, limits in chart.items()
     )
     columns = (*map(str, range(1, last)), f"{last}+")
     meaning = {"g": "dragons, green", "w": "dragons, white", "r": "dragons, red"}

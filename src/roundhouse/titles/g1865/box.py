@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Iterable
 
 import msgspec
 
 from roundhouse.board.board import Space
 from roundhouse.engine.data import read
+from roundhouse.engine.variant import Variant
 from roundhouse.finance.market import Market, ParCell
 from roundhouse.finance.trains import Phase, TrainType
 from roundhouse.kernel.state import WITHOUT_LIMIT
@@ -127,10 +128,6 @@ class Place(Space, frozen=True, kw_only=True):
     district: str = ""
 
 
-class _BoardFile(msgspec.Struct, forbid_unknown_fields=True):
-    hex: tuple[Place, ...]
-
-
 class Entities(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bank: Bank
     company: tuple[Railway, ...]
@@ -145,33 +142,10 @@ class Entities(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     loans: Loans
 
 
-_market = read(PACKAGE, "market.toml", _MarketFile)
-_board = read(PACKAGE, "board.toml", _BoardFile)
-ENTITIES = read(PACKAGE, "entities.toml", Entities)
-CHART = {row.phase: row for row in _market.dragons_row}
-RAILWAYS = {railway.id: railway for railway in ENTITIES.company}
-ISLANDS = {place.at: place.island for place in _board.hex}
-CARBONIA = frozenset(place.at for place in _board.hex if place.district)
-DRAGONS_LIMITS = {phase.number: phase.dragons_certificate_limit for phase in ENTITIES.phase}
-CARDS: dict[str, TrainCard] = {}
-"""Trains by the name of the card: a discounted card is a kind of its own."""
-for _card in ENTITIES.train:
-    CARDS[_card.id] = _card
-    if _card.discount_price:
-        CARDS[_card.id + DISCOUNTED] = _card
-_costs = {(place.at, border.edge): border.cost for place in _board.hex for border in place.borders}
-
-
-def border_cost(side: tuple[str, int]) -> int:
-    """What a token's route pays to cross a border (4.4-f); each sea line has its charge on one border (S1)."""
-    return _costs.get(side, ENTITIES.costs.token_per_plain_border)
-
-
 class PriceTrack(Market):
     """One line of cells; back is one cell to the left (1-j, 3.11)."""
 
-    def __init__(self) -> None:
-        cells = _market.cell
+    def __init__(self, cells: tuple[PriceCell, ...]) -> None:
         par = tuple(ParCell(cell.price, 0, column) for column, cell in enumerate(cells) if cell.par)
         super().__init__((tuple(cell.price for cell in cells),), par=par)
 
@@ -180,45 +154,66 @@ class PriceTrack(Market):
         return (0, cell[1] - 1) if cell[1] else cell
 
 
-def price_in(cell: tuple[int, int], region: str) -> int:
-    """The price of one share on a cell, in a region of the Dragons chart (3.5-d)."""
-    found = _market.cell[cell[1]]
-    return {RED: found.price, WHITE: found.white, GREEN: found.green}[region]
+class Contents:
+    """The box of one title object: as it is printed, or as a variant has it."""
 
+    def __init__(self, places: Iterable[Place], variant: Variant | None = None) -> None:
+        places = tuple(places)
+        market = read(PACKAGE, "market.toml", _MarketFile, variant)
+        self.entities = entities = read(PACKAGE, "entities.toml", Entities, variant)
+        self.cells = market.cell
+        self.chart = {row.phase: row for row in market.dragons_row}
+        self.railways = {railway.id: railway for railway in entities.company}
+        self.islands = {place.at: place.island for place in places}
+        self.carbonia = frozenset(place.at for place in places if place.district)
+        self.dragons_limits = {phase.number: phase.dragons_certificate_limit for phase in entities.phase}
+        self.cards: dict[str, TrainCard] = {}
+        """Trains by the name of the card: a discounted card is a kind of its own."""
+        for card in entities.train:
+            self.cards[card.id] = card
+            if card.discount_price:
+                self.cards[card.id + DISCOUNTED] = card
+        self._costs = {(place.at, border.edge): border.cost for place in places for border in place.borders}
 
-@cache
-def starting_values(phase: int) -> tuple[int, ...]:
-    """The starting values available in a phase, in order (2.2-c, 3.6-a)."""
-    return tuple(cell.price for cell in _market.cell if 0 < cell.par <= phase)
+    def border_cost(self, side: tuple[str, int]) -> int:
+        """What a token's route pays to cross a border (4.4-f); each sea line has its charge on one border (S1)."""
+        return self._costs.get(side, self.entities.costs.token_per_plain_border)
 
+    def price_in(self, cell: tuple[int, int], region: str) -> int:
+        """The price of one share on a cell, in a region of the Dragons chart (3.5-d)."""
+        found = self.cells[cell[1]]
+        return {RED: found.price, WHITE: found.white, GREEN: found.green}[region]
 
-def trains_for(short: bool) -> dict[str, TrainType]:
-    """The trains in the order of the piles, the discounted card at the bottom of its type (2.4-b, 6.1-c)."""
-    found: dict[str, TrainType] = {}
-    for card in ENTITIES.train:
-        scraps = tuple(name for name, other in CARDS.items() if other.rusted_by == card.id)
-        if not isinstance(card.count, int):
-            found[card.id] = TrainType(card.id, card.price, WITHOUT_LIMIT, card.coverage, scraps)
-            continue
-        count = card.count - (ENTITIES.short_game.removed_trains.get(card.id, 0) if short else 0)
-        found[card.id] = TrainType(
-            card.id, card.price, count - (1 if card.discount_price else 0), card.coverage, scraps
-        )
-        if card.discount_price:
-            name = card.id + DISCOUNTED
-            found[name] = TrainType(name, card.discount_price, 1, card.coverage)
-    return found
+    def starting_values(self, phase: int) -> tuple[int, ...]:
+        """The starting values available in a phase, in order (2.2-c, 3.6-a)."""
+        return tuple(cell.price for cell in self.cells if 0 < cell.par <= phase)
 
+    def trains_for(self, short: bool) -> dict[str, TrainType]:
+        """The trains in the order of the piles, the discounted card at the bottom of its type (2.4-b, 6.1-c)."""
+        found: dict[str, TrainType] = {}
+        for card in self.entities.train:
+            scraps = tuple(name for name, other in self.cards.items() if other.rusted_by == card.id)
+            if not isinstance(card.count, int):
+                found[card.id] = TrainType(card.id, card.price, WITHOUT_LIMIT, card.coverage, scraps)
+                continue
+            count = card.count - (self.entities.short_game.removed_trains.get(card.id, 0) if short else 0)
+            found[card.id] = TrainType(
+                card.id, card.price, count - (1 if card.discount_price else 0), card.coverage, scraps
+            )
+            if card.discount_price:
+                name = card.id + DISCOUNTED
+                found[name] = TrainType(name, card.discount_price, 1, card.coverage)
+        return found
 
-def phases() -> dict[str, Phase]:
-    """Phase n starts with the first PHn; each stock round is followed by two operating rounds (2.2)."""
-    return {
-        str(phase.number): Phase(
-            str(phase.number),
-            phase.tiles,
-            phase.train_limit,
-            operating_rounds=2,
-            starts_on=f"PH{phase.number}" if phase.number > 2 else "",
-        )
-        for phase in ENTITIES.phase
-    }
+    def phases(self) -> dict[str, Phase]:
+        """Phase n starts with the first PHn; each stock round is followed by two operating rounds (2.2)."""
+        return {
+            str(phase.number): Phase(
+                str(phase.number),
+                phase.tiles,
+                phase.train_limit,
+                operating_rounds=2,
+                starts_on=f"PH{phase.number}" if phase.number > 2 else "",
+            )
+            for phase in self.entities.phase
+        }

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from roundhouse.titles.g1865.box import CARDS, CHART, price_in
-from roundhouse.titles.g1865.charter import charter_of, phase_number, token_spaces
+from roundhouse.titles.g1865.charter import box_of, charter_of, phase_number, token_spaces
 from roundhouse.titles.g1865.events import ChartRowMoved
 
 if TYPE_CHECKING:
@@ -17,13 +16,13 @@ FIRST_ROW, SECOND_ROW = 2, 3
 
 def rank(play: Play, company: str) -> int:
     """Phase numbers of all trains, and tokens on the map (1-l)."""
-    trains = play.state.companies[company].trains
-    return sum(CARDS[name].phase for name in trains) + len(token_spaces(play, company))
+    box, trains = box_of(play), play.state.companies[company].trains
+    return sum(box.cards[name].phase for name in trains) + len(token_spaces(play, company))
 
 
 def region(play: Play, company: str) -> str:
     """The colour of the company's cell of the Dragons chart (3.2-e)."""
-    return CHART[charter_of(play, company).row].region(rank(play, company))
+    return box_of(play).chart[charter_of(play, company).row].region(rank(play, company))
 
 
 def starting_row(play: Play) -> int:
@@ -46,4 +45,4 @@ def price_with_surcharge(play: Play, company: str) -> int:
     """What one share costs when it is bought from the Dragons or bought out (3.5-d, 5.3-b)."""
     cell = play.state.companies[company].cell
     assert cell is not None
-    return price_in(cell, region(play, company))
+    return box_of(play).price_in(cell, region(play, company))

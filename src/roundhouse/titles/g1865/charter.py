@@ -10,6 +10,7 @@ from roundhouse.kernel.state import NOBODY, OFFER, Company, Player
 
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
+    from roundhouse.titles.g1865.box import Contents
     from roundhouse.titles.g1865.title import Title1865
 
 DRAGONS = "dragons"
@@ -56,6 +57,11 @@ def title_1865(play: Play) -> Title1865:
     """The title as this package knows it."""
     title: Title1865 = play.title  # type: ignore[assignment]
     return title
+
+
+def box_of(play: Play) -> Contents:
+    """What is in the box of the title that is played."""
+    return title_1865(play).contents
 
 
 def charter_of(play: Play, company: str) -> Company1865:

@@ -9,7 +9,7 @@ from roundhouse.board.reach import tokens_of
 from roundhouse.engine.network import network_for
 from roundhouse.kernel.memory import TILES, TOKENS, remembered
 from roundhouse.routes import DirectRoute, DirectTariff, Place, different_routes, stations_joined
-from roundhouse.titles.g1865.box import border_cost
+from roundhouse.titles.g1865.charter import box_of
 
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
@@ -43,7 +43,7 @@ def token_routes(
     """
     found: dict[Place, dict[Outcome, DirectRoute]] = {}
     network = network_for(play, NEUTRAL)
-    tariff = DirectTariff(border_cost, lambda place: network.stop(place).revenue)
+    tariff = DirectTariff(box_of(play).border_cost, lambda place: network.stop(place).revenue)
     for start in tokens_of(play, company):
         ends = joined_to(play, start) & targets
         for (end, cost, traffic), route in different_routes(network, start, ends, tariff, cash, PASSED).items():

@@ -13,9 +13,9 @@ from roundhouse.finance.bank import pay
 from roundhouse.finance.market import move_marker, operating_order, share_price
 from roundhouse.finance.shares import held, in_pool, move_shares
 from roundhouse.kernel.state import BANK, OFFER, POOL
-from roundhouse.titles.g1865.box import DRAGONS_LIMITS, GREEN, RED
+from roundhouse.titles.g1865.box import GREEN, RED
 from roundhouse.titles.g1865.chart import rank, region
-from roundhouse.titles.g1865.charter import DRAGONS, phase_number, total_shares
+from roundhouse.titles.g1865.charter import DRAGONS, box_of, phase_number, total_shares
 from roundhouse.titles.g1865.events import Rival, RobotBought, RobotPassed, RobotSold
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def dragons_certificates(play: Play) -> int:
 
 def dragons_limit(play: Play) -> int:
     """6, 10 or 16 certificates by the phase (3.2-m)."""
-    return DRAGONS_LIMITS[phase_number(play)]
+    return box_of(play).dragons_limits[phase_number(play)]
 
 
 def share_limit(play: Play, company: str) -> int:

@@ -12,15 +12,12 @@ from roundhouse.finance.market import move_marker
 from roundhouse.kernel.actions import Pass
 from roundhouse.kernel.events import DividendPaid
 from roundhouse.kernel.state import BANK, OFFER
-from roundhouse.titles.g1865.box import CARDS, ENTITIES
-from roundhouse.titles.g1865.charter import charter_of, phase_number, total_shares
+from roundhouse.titles.g1865.charter import box_of, charter_of, phase_number, total_shares
 from roundhouse.titles.g1865.events import IncomeDeclared
-from roundhouse.titles.g1865.maritime import COVERAGE, bonus_is_due, cards_of
+from roundhouse.titles.g1865.maritime import bonus_is_due, cards_of, covered_by_sea
 
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
-
-PER_POINT = ENTITIES.income.per_traffic_point
 
 
 class DeclareIncome(CompanyFrame):
@@ -30,13 +27,19 @@ class DeclareIncome(CompanyFrame):
 def coverage(play: Play, company: str) -> int:
     """All trains, and 8 for each maritime company (4.5-a)."""
     trains = play.state.companies[company].trains
-    return sum(CARDS[name].coverage for name in trains) + COVERAGE * len(cards_of(play, company))
+    box = box_of(play)
+    return sum(box.cards[name].coverage for name in trains) + covered_by_sea(play, len(cards_of(play, company)))
+
+
+def per_point(play: Play) -> int:
+    """What a point of traffic brings (4.5-b)."""
+    return box_of(play).entities.income.per_traffic_point
 
 
 def income(play: Play, company: str) -> int:
     """L.10 for each point of traffic that is covered; nothing without a train (4.5-b, 2.6-i)."""
     charter = charter_of(play, company)
-    return PER_POINT * min(charter.traffic, coverage(play, company)) if charter.trains else 0
+    return per_point(play) * min(charter.traffic, coverage(play, company)) if charter.trains else 0
 
 
 def declare_income(play: Play, company: str) -> None:
@@ -57,7 +60,8 @@ def giving_could_change_it(play: Play, company: str) -> bool:
     cards = cards_of(play, charter.president)
     due = sum(1 for card in cards if bonus_is_due(play, card, company))
     traffic = charter.traffic + due * phase_number(play)
-    return PER_POINT * min(traffic, coverage(play, company) + COVERAGE * len(cards)) > income(play, company)
+    covered = coverage(play, company) + covered_by_sea(play, len(cards))
+    return per_point(play) * min(traffic, covered) > income(play, company)
 
 
 class DeclareNow(EndStep):

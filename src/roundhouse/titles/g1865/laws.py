@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from roundhouse.finance.shares import held, in_pool
 from roundhouse.kernel.state import OFFER
-from roundhouse.titles.g1865.box import CARBONIA, CHART, ENTITIES
 from roundhouse.titles.g1865.charter import (
     DRAGONS,
     MAJOR_TOKENS,
     MINOR_SHARES,
     MINOR_TOKENS,
+    box_of,
     charter_of,
     phase_number,
     token_spaces,
@@ -47,16 +47,16 @@ def _company(play: Play, company: str) -> Iterator[str]:
     tokens = len(charter.tokens) + len(spaces)
     if tokens > MAJOR_TOKENS or tokens < MINOR_TOKENS:
         yield f"{company} has {tokens} tokens"
-    if len(CARBONIA & set(spaces)) > 1:
+    if len(box_of(play).carbonia & set(spaces)) > 1:
         yield f"{company} has two tokens in the Carbonia district"
     if any(station(play, space).kind not in ("city", "mine") for space in spaces):
         yield f"{company} has a token where there is no station"
-    if charter.loans > ENTITIES.limits.company_loans:
+    if charter.loans > play.title.loan_limit(play, company):
         yield f"{company} has {charter.loans} loans"
     half = total_shares(play, company) // 2
     if held(play, DRAGONS, company) > half or in_pool(play, company) > half:
         yield f"the Dragons or the pool hold more than half of {company}"
-    if charter.floated != (charter.row in CHART):
+    if charter.floated != (charter.row in box_of(play).chart):
         yield f"{company} stands on row {charter.row} of the Dragons chart"
     if not charter.floated and (charter.traffic or charter.trains or charter.loans):
         yield f"{company} is not launched but owns something"

@@ -16,43 +16,43 @@ from roundhouse.kernel.errors import Refusal
 from roundhouse.kernel.events import LoansRepaid, LoansTaken, WentBankrupt
 from roundhouse.kernel.state import BANK
 from roundhouse.titles.g1865.actions import RepayLoan
-from roundhouse.titles.g1865.box import ENTITIES
-from roundhouse.titles.g1865.charter import player_of, title_1865, turn_1865
+from roundhouse.titles.g1865.charter import box_of, player_of, title_1865, turn_1865
 from roundhouse.titles.g1865.events import PersonalLoansTaken
 
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
 
-LOAN = ENTITIES.loans.value
-SHARE_VALUE_LOST = ENTITIES.loans.end_share_value_reduction
-"""What each loan of a company takes off each of its shares at the end (5.5-h)."""
+
+def loan_value(play: Play) -> int:
+    """What a loan brings, and what it costs to repay it (5.5-a)."""
+    return box_of(play).entities.loans.value
 
 
-def loans_for(amount: int) -> int:
+def loans_for(play: Play, amount: int) -> int:
     """The least number of loans that bring an amount."""
-    return max(0, -(-amount // LOAN))
+    return max(0, -(-amount // loan_value(play)))
 
 
 def lend_to_company(play: Play, company: str, loans: int) -> None:
     if loans:
         play.state.companies[company].loans += loans
-        title_1865(play).pay_out(play, company, loans * LOAN)
-        play.emit(LoansTaken(company, loans, loans * LOAN))
+        title_1865(play).pay_out(play, company, loans * loan_value(play))
+        play.emit(LoansTaken(company, loans, loans * loan_value(play)))
 
 
 def lend_to_bankrupt(play: Play, player: str, company: str, missing: int) -> None:
     """A bankrupt gets as many loans as the purchase needs, keeps the rest, and plays on (4.9-a, F2)."""
-    loans = loans_for(missing)
+    loans = loans_for(play, missing)
     play.emit(WentBankrupt(player, company, 0))
     player_of(play, player).loans += loans
-    title_1865(play).pay_out(play, player, loans * LOAN)
-    play.emit(PersonalLoansTaken(player, loans, loans * LOAN))
+    title_1865(play).pay_out(play, player, loans * loan_value(play))
+    play.emit(PersonalLoansTaken(player, loans, loans * loan_value(play)))
 
 
 def may_repay(play: Play, company: str) -> bool:
     """Whether a company has a loan and the money to repay it."""
     charter = play.state.companies[company]
-    return charter.loans > 0 and charter.cash >= LOAN
+    return charter.loans > 0 and charter.cash >= loan_value(play)
 
 
 class RepayOneLoan(Choice[Any, RepayLoan]):
@@ -72,11 +72,11 @@ class RepayOneLoan(Choice[Any, RepayLoan]):
         charter = play.state.companies[action.actor]
         if not charter.loans:
             return refuse(play, "no loan", company=action.actor)
-        if charter.cash < LOAN:
-            return refuse(play, "loan", company=action.actor, cash=charter.cash, amount=LOAN)
+        if charter.cash < loan_value(play):
+            return refuse(play, "loan", company=action.actor, cash=charter.cash, amount=loan_value(play))
         return None
 
     def apply(self, play: Play, frame: Any, action: RepayLoan) -> None:
         play.state.companies[action.actor].loans -= 1
-        pay(play, action.actor, BANK, LOAN)
-        play.emit(LoansRepaid(action.actor, 1, LOAN))
+        pay(play, action.actor, BANK, loan_value(play))
+        play.emit(LoansRepaid(action.actor, 1, loan_value(play)))

@@ -13,15 +13,12 @@ from roundhouse.kernel.errors import Refusal
 from roundhouse.kernel.events import PrivateIncome
 from roundhouse.kernel.state import BANK
 from roundhouse.titles.g1865.actions import GivePrivate
-from roundhouse.titles.g1865.box import ENTITIES
-from roundhouse.titles.g1865.charter import phase_number, token_spaces, turn_1865
+from roundhouse.titles.g1865.charter import box_of, phase_number, token_spaces, turn_1865
 from roundhouse.titles.g1865.events import PrivateGiven
 from roundhouse.titles.g1865.traffic import gain
 
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
-
-COVERAGE = ENTITIES.maritime_rules.coverage
 
 
 def pay_maritime_income(play: Play) -> None:
@@ -31,6 +28,11 @@ def pay_maritime_income(play: Play) -> None:
             amount = play.title.privates[name].revenue
             pay(play, BANK, card.owner, amount)
             play.emit(PrivateIncome(name, card.owner, amount))
+
+
+def covered_by_sea(play: Play, cards: int) -> int:
+    """What so many maritime companies add to the coverage of their owner (2.6-d)."""
+    return box_of(play).entities.maritime_rules.coverage * cards
 
 
 def cards_of(play: Play, owner: str) -> list[str]:

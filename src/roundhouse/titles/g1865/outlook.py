@@ -15,10 +15,9 @@ from roundhouse.bots.weighing import Judge, Weighing
 from roundhouse.engine.step import Option
 from roundhouse.kernel.actions import Action
 from roundhouse.titles.g1865.actions import Absorb, PlaceTokenByRoute
-from roundhouse.titles.g1865.box import CARDS
-from roundhouse.titles.g1865.charter import charter_of, token_spaces
-from roundhouse.titles.g1865.income import PER_POINT
-from roundhouse.titles.g1865.maritime import COVERAGE, cards_of
+from roundhouse.titles.g1865.charter import box_of, charter_of, token_spaces
+from roundhouse.titles.g1865.income import per_point
+from roundhouse.titles.g1865.maritime import cards_of, covered_by_sea
 from roundhouse.titles.g1865.traffic import is_mine, station, traffic_of
 
 if TYPE_CHECKING:
@@ -46,12 +45,13 @@ class Outlook1865(Outlook):
         if not trains:
             return 0
         traffic = charter_of(play, company).traffic
-        covered = sum(CARDS[train].coverage for train in trains) + COVERAGE * len(cards_of(play, company))
+        cards = box_of(play).cards
+        covered = sum(cards[train].coverage for train in trains) + covered_by_sea(play, len(cards_of(play, company)))
         more = self.uncovered * max(0, traffic - covered) + self.unused * max(0, covered - traffic)
-        return PER_POINT * min(traffic, covered) + more
+        return per_point(play) * min(traffic, covered) + more
 
     def promise(self, play: Play, company: str) -> float:
-        return PER_POINT * ahead_of(play, company, {"city": 2, "town": 1, "mine": 2})
+        return per_point(play) * ahead_of(play, company, {"city": 2, "town": 1, "mine": 2})
 
     def at_work(self, play: Play, company: str) -> bool:
         return True
@@ -65,7 +65,7 @@ def place_token(weighing: Weighing, options: list[Option]) -> Iterator[Choice]:
         terms = []
         if is_mine(weighing.play, action.space):
             gained = traffic_of(station(weighing.play, action.space)) * rounds
-            terms.append(Term("mine", weighing.part(action.actor) * PER_POINT * gained * rounds / 2))
+            terms.append(Term("mine", weighing.part(action.actor) * per_point(weighing.play) * gained * rounds / 2))
         yield weighing.weighed(action, *terms)
 
 
@@ -112,7 +112,7 @@ class Knowledge1865(Knowledge, Outlook1865):
                 if board.buildable(space):
                     following += [other for other in board.neighbours[space] if other and other not in seen]
             ring = list(dict.fromkeys(following))
-        return PER_POINT * sum(sorted(worth, reverse=True)[: self.targets])
+        return per_point(play) * sum(sorted(worth, reverse=True)[: self.targets])
 
     def site(self, play: Play, company: str) -> float:
         home = play.title.board.shape(play.state, play.title.companies[company].home).stops[0]

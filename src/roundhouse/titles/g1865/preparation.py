@@ -12,12 +12,12 @@ from roundhouse.kernel.actions import Convert, Pass
 from roundhouse.kernel.errors import Refusal
 from roundhouse.kernel.events import Passed
 from roundhouse.kernel.state import OFFER, Frame
-from roundhouse.titles.g1865.box import RAILWAYS
 from roundhouse.titles.g1865.chart import move_rows
 from roundhouse.titles.g1865.charter import (
     MAJOR_SHARES,
     MAJOR_TOKENS,
     MINOR_SHARES,
+    box_of,
     charter_of,
     phase_number,
     token_spaces,
@@ -72,7 +72,7 @@ def conversion_refusal(play: Play, company: str) -> Refusal | None:
     charter = charter_of(play, company)
     if charter.major or not charter.floated:
         return refuse(play, "conversion", company=company)
-    destination = RAILWAYS[company].destination
+    destination = box_of(play).railways[company].destination
     if not reaches(play, company, destination):
         return refuse(play, "destination", company=company, space=destination)
     return None

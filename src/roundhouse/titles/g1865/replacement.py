@@ -15,8 +15,7 @@ from roundhouse.kernel.actions import Pass
 from roundhouse.kernel.errors import Refusal
 from roundhouse.kernel.state import BANK, Frame
 from roundhouse.titles.g1865.actions import ReplaceTokens, VacateToken
-from roundhouse.titles.g1865.box import CARBONIA, ENTITIES
-from roundhouse.titles.g1865.charter import MAJOR_TOKENS, title_1865, token_spaces
+from roundhouse.titles.g1865.charter import MAJOR_TOKENS, box_of, title_1865, token_spaces
 from roundhouse.titles.g1865.direct import all_joined
 from roundhouse.titles.g1865.events import TokenReplaced, TokenVacated
 from roundhouse.titles.g1865.maritime import collect_bonuses
@@ -24,9 +23,6 @@ from roundhouse.titles.g1865.traffic import is_mine
 
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
-
-SYNERGY = ENTITIES.costs.synergy_paid_by_bank
-"""What the bank pays for a city where both have a token (5.4-e)."""
 
 
 class VacateMines(Frame):
@@ -119,7 +115,7 @@ def replaceable(play: Play, frame: ReplaceTargetTokens) -> tuple[list[str], list
 
 def one_in_carbonia(play: Play, company: str, spaces: tuple[str, ...]) -> bool:
     """The limit of the Carbonia district holds for replaced tokens too (5.4-f, A5)."""
-    return len(CARBONIA & {*token_spaces(play, company), *spaces}) <= 1
+    return len(box_of(play).carbonia & {*token_spaces(play, company), *spaces}) <= 1
 
 
 def replacements(play: Play, frame: ReplaceTargetTokens) -> list[tuple[str, ...]]:
@@ -200,7 +196,7 @@ def replace_tokens(play: Play, acquirer: str, target: str, spaces: tuple[str, ..
             remove_token(play, target, space, acquirer)
             play.emit(TokenReplaced(space, target, acquirer))
         else:
-            paid = SYNERGY if space in own else 0
+            paid = box_of(play).entities.costs.synergy_paid_by_bank if space in own else 0
             pay(play, BANK, acquirer, paid)
             remove_token(play, target, space)
             play.emit(TokenReplaced(space, target, "", paid))

@@ -23,9 +23,8 @@ from roundhouse.kernel.errors import Refusal
 from roundhouse.kernel.events import RoundBegan
 from roundhouse.kernel.memory import TILES, TOKENS, remembered
 from roundhouse.kernel.state import BANK, OFFER, POOL, Frame
-from roundhouse.titles.g1865.box import starting_values
 from roundhouse.titles.g1865.chart import price_with_surcharge
-from roundhouse.titles.g1865.charter import DRAGONS, MAJOR_TOKENS, charter_of, phase_number
+from roundhouse.titles.g1865.charter import DRAGONS, MAJOR_TOKENS, box_of, charter_of, phase_number
 from roundhouse.titles.g1865.dragons import dragons_turn
 from roundhouse.titles.g1865.preparation import prepare_stock_round
 from roundhouse.titles.g1865.traffic import CITY
@@ -92,7 +91,7 @@ class StartCompany1865(StartCompany):
     """Whoever buys the president's certificate chooses the starting value, and the home of a restarted company."""
 
     def par_values(self, play: Play) -> Collection[int]:
-        return starting_values(phase_number(play))
+        return box_of(play).starting_values(phase_number(play))
 
     def payee(self, play: Play, company: str) -> str:
         return company

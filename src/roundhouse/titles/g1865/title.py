@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from roundhouse.board.grid import HexGrid
 from roundhouse.board.tile import Shape, Stop
@@ -25,11 +25,11 @@ from roundhouse.finance.market import operating_order
 from roundhouse.finance.shares import held, largest_other, worth
 from roundhouse.finance.trains import Phase
 from roundhouse.kernel.actions import BuyTrain, SellShares
-from roundhouse.kernel.errors import BadSetup, Refusal
+from roundhouse.kernel.errors import BadSetup, Flaw, Refusal
 from roundhouse.kernel.events import CompanyFloated
 from roundhouse.kernel.state import BANK, OFFER, Frame, Private, State
 from roundhouse.titles.g1865.absorption import ConsiderAbsorption, ConsiderAbsorptionStep
-from roundhouse.titles.g1865.box import ENTITIES, ISLANDS, PACKAGE, Place, PriceTrack, phases, trains_for
+from roundhouse.titles.g1865.box import PACKAGE, Contents, Place, PriceTrack
 from roundhouse.titles.g1865.chart import starting_row
 from roundhouse.titles.g1865.charter import (
     DRAGONS,
@@ -47,13 +47,14 @@ from roundhouse.titles.g1865.charter import (
 )
 from roundhouse.titles.g1865.clauses import CLAUSES, SENTENCES
 from roundhouse.titles.g1865.draft import MaritimeDraftStep, begin_draft
+from roundhouse.titles.g1865.flaws import flaws
 from roundhouse.titles.g1865.forced import RaiseMoneyStep
 from roundhouse.titles.g1865.income import DecideDividend1865, DeclareIncome, DeclareIncomeStep, PayDividendStep1865
 from roundhouse.titles.g1865.laws import violations
-from roundhouse.titles.g1865.loans import LOAN, SHARE_VALUE_LOST, RepayOneLoan
+from roundhouse.titles.g1865.loans import RepayOneLoan, loan_value
 from roundhouse.titles.g1865.maritime import GiveMaritime, discard_from_players
 from roundhouse.titles.g1865.operating import CompanyTurnStep1865, OperatingRound1865
-from roundhouse.titles.g1865.preparation import ConversionsStep
+from roundhouse.titles.g1865.preparation import NEXT_MINE, ConversionsStep
 from roundhouse.titles.g1865.replacement import ReplaceTargetTokensStep, VacateMinesStep, connected_choices
 from roundhouse.titles.g1865.stock import (
     BuyCertificate1865,
@@ -68,10 +69,10 @@ from roundhouse.titles.g1865.traffic import WorkMines, WorkMinesStep, gain, stat
 from roundhouse.titles.g1865.trains import BuyTrain1865, BuyTrainsStep1865
 
 if TYPE_CHECKING:
+    from roundhouse.engine.variant import Variant
     from roundhouse.kernel.play import Play
 
 GRID = HexGrid(((0, 2), (-1, 1), (-1, -1), (0, -2), (1, -1), (1, 1)))
-MARITIME_INCOME = ENTITIES.maritime_rules.player_income
 COLOURS = {
     "red": ("#c8302c", "#ffffff"),
     "green": ("#2f8f4e", "#ffffff"),
@@ -131,29 +132,31 @@ class Title1865(Title):
         ),
     )
 
-    def __init__(self, options: frozenset[str] = frozenset()) -> None:
-        super().__init__(options)
+    def __init__(self, options: frozenset[str] = frozenset(), variant: Variant | None = None) -> None:
+        super().__init__(options, variant)
         self.short = SHORT in options
+        self.board, self.first_lay = read_board(PACKAGE, GRID, space=Place, variant=variant)
+        box = self.contents = Contents(cast(Iterable[Place], self.board.spaces.values()), variant)
+        entities = box.entities
         out: frozenset[str] = frozenset()
         if self.short:
-            out = frozenset((*ENTITIES.short_game.removed_companies, *ENTITIES.short_game.removed_maritime))
-        self.board, self._first_lay = read_board(PACKAGE, GRID, space=Place)
+            out = frozenset((*entities.short_game.removed_companies, *entities.short_game.removed_maritime))
         self._replacements = replacements(self.board)
-        self.market = PriceTrack()
+        self.market = PriceTrack(box.cells)
         self.companies = {
             r.id: CompanyType(
                 r.id, r.name, r.home, (0,) * (MINOR_TOKENS - 1),
-                colour=COLOURS[r.colour][0], text_colour=COLOURS[r.colour][1],
+                colour=painted(r.colour)[0], text_colour=painted(r.colour)[1],
             )
-            for r in ENTITIES.company if r.id not in out
+            for r in entities.company if r.id not in out
         }  # fmt: skip
         self.privates = {
-            m.id: PrivateType(m.id, m.name, 0, MARITIME_INCOME, hexes=m.locations)
-            for m in ENTITIES.maritime
+            m.id: PrivateType(m.id, m.name, 0, entities.maritime_rules.player_income, hexes=m.locations)
+            for m in entities.maritime
             if m.id not in out
         }
-        self.trains = trains_for(self.short)
-        self.phases = phases()
+        self.trains = box.trains_for(self.short)
+        self.phases = box.phases()
         self.steps = self.make_steps()
 
     def make_steps(self) -> Mapping[type[Frame], Step[Any]]:
@@ -195,8 +198,9 @@ class Title1865(Title):
     def setup(self, players: list[str], seed: int) -> State:
         """Money from the bank, minor certificates in the Initial Offer, every home token on the board (2.4)."""
         seats = drawn(players, seed) if DRAW_SEATS in self.options else players
-        cash = ENTITIES.bank.start_cash[str(len(seats))]
-        bank = ENTITIES.short_game.bank_total if self.short else ENTITIES.bank.total
+        entities = self.contents.entities
+        cash = entities.bank.start_cash[str(len(seats))]
+        bank = entities.short_game.bank_total if self.short else entities.bank.total
         return State(
             players={name: Player1865(cash) for name in seats},
             companies={
@@ -217,7 +221,8 @@ class Title1865(Title):
 
     def certificate_limit(self, play: Play, player: str) -> int:
         """By the number of players; fewer in the short game (3.5-e, 6.1-d)."""
-        limits = ENTITIES.short_game.player_certificates if self.short else ENTITIES.limits.player_certificates
+        entities = self.contents.entities
+        limits = entities.short_game.player_certificates if self.short else entities.limits.player_certificates
         return limits[str(len(play.state.players))]
 
     def holding_limit(self, play: Play, company: str) -> int:
@@ -261,7 +266,7 @@ class Title1865(Title):
 
     def loan_limit(self, play: Play, company: str) -> int:
         """Three loans (5.5-c)."""
-        return ENTITIES.limits.company_loans
+        return self.contents.entities.limits.company_loans
 
     def own_violations(self, play: Play) -> Iterable[str]:
         """Tokens, the Dragons' limits, loans, maritime cards and the Carbonia district."""
@@ -277,8 +282,8 @@ class Title1865(Title):
         """A hex takes only tiles of its kind, a printed city only those of its letter (4.2-m, 4.2-n)."""
         found = self.board.spaces[space]
         if found.label:
-            return self._first_lay[found.label]
-        return self._first_lay[found.stops[0].kind if found.stops else "plain"]
+            return self.first_lay[found.label]
+        return self.first_lay[found.stops[0].kind if found.stops else "plain"]
 
     def next_tiles(self, play: Play, space: str) -> tuple[str, ...]:
         """Traffic upgrades as listed, and competitive ones; players never replace a mine (4.2-e, 4.2-i, 4.2-s)."""
@@ -294,12 +299,12 @@ class Title1865(Title):
 
     def space_closed(self, play: Play, space: str) -> Refusal | None:
         """The short game is played in Sardinia (6.1-a)."""
-        if self.short and ISLANDS.get(space) == "corsica":
+        if self.short and self.contents.islands.get(space) == "corsica":
             return refuse(play, "Corsica", space=space)
         return None
 
     def track_spaces(self, play: Play) -> Iterable[str]:
-        return (at for at in self.board.spaces if not (self.short and ISLANDS[at] == "corsica"))
+        return (at for at in self.board.spaces if not (self.short and self.contents.islands[at] == "corsica"))
 
     def token_without_track(self, play: Play, company: str, space: str, token: str) -> None:
         """Tokens stay on the tile when it is replaced (4.2-h); every tile has one station at most."""
@@ -335,19 +340,35 @@ class Title1865(Title):
                 charter.shares = {OFFER: MAJOR_SHARES}
                 charter.tokens = (0,) * (MAJOR_TOKENS - 1)
 
+    # -- what a variant may have made of it
+
+    spoken_of = {
+        "phase": frozenset({"1", "2", "3", "4", "5", "6", "7"}),
+        "tile": frozenset(each for mine, (following, _) in NEXT_MINE.items() for each in (mine, following)),
+    }
+
+    def flaws(self, ordinary: Title) -> Iterable[Flaw]:
+        return flaws(self)
+
     # -- scores
 
     def share_value(self, play: Play, company: str) -> int:
         """Market value less L.50 for each loan of the company, below zero if need be (2.7-d, 5.5-h)."""
-        return super().share_value(play, company) - play.state.companies[company].loans * SHARE_VALUE_LOST
+        lost = self.contents.entities.loans.end_share_value_reduction
+        return super().share_value(play, company) - play.state.companies[company].loans * lost
 
     def other_worth(self, play: Play, player: str) -> int:
         """A personal loan costs its player L.500 (2.7-d, 5.5-h)."""
-        return -player_of(play, player).loans * LOAN
+        return -player_of(play, player).loans * loan_value(play)
 
     def scores(self, play: Play) -> dict[str, int]:
         """Cash and shares at market value, less the loans (2.7-d)."""
         return {player: worth(play, player) for player in play.state.players}
+
+
+def painted(colour: str) -> tuple[str, str]:
+    """The colour of a company, and that of what is written on it."""
+    return COLOURS.get(colour, (colour, "#ffffff"))
 
 
 def drawn(players: list[str], seed: int) -> list[str]:

@@ -15,8 +15,7 @@ from roundhouse.kernel.memory import TILES, TOKENS, remembered
 from roundhouse.kernel.state import BANK
 from roundhouse.routes import DirectRoute, Place
 from roundhouse.titles.g1865.actions import PlaceTokenByRoute
-from roundhouse.titles.g1865.box import CARBONIA
-from roundhouse.titles.g1865.charter import token_spaces
+from roundhouse.titles.g1865.charter import box_of, token_spaces
 from roundhouse.titles.g1865.direct import Outcome, stations_joined_to, token_routes
 from roundhouse.titles.g1865.events import DirectRouteUsed
 from roundhouse.titles.g1865.maritime import collect_bonuses
@@ -29,7 +28,8 @@ if TYPE_CHECKING:
 def place_refusal(play: Play, company: str, space: str, stop: int) -> Refusal | None:
     """Why a company cannot have a token there: no free slot, one already, or one in Carbonia (4.4-b, 4.4-d, 4.3-e)."""
     refusal = slot_refusal(play, company, space, stop)
-    if refusal is None and space in CARBONIA and CARBONIA & set(token_spaces(play, company)):
+    carbonia = box_of(play).carbonia
+    if refusal is None and space in carbonia and carbonia & set(token_spaces(play, company)):
         return refuse(play, "carbonia", company=company)
     return refusal
 

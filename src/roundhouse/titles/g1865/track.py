@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from roundhouse.board.rails import ALWAYS_PASSABLE
@@ -16,8 +16,7 @@ from roundhouse.finance.trains import phase
 from roundhouse.kernel.actions import LayTile
 from roundhouse.kernel.errors import Refusal
 from roundhouse.kernel.memory import TILES, remembered
-from roundhouse.titles.g1865.box import ENTITIES
-from roundhouse.titles.g1865.charter import token_spaces
+from roundhouse.titles.g1865.charter import box_of, token_spaces
 from roundhouse.titles.g1865.traffic import MINE, city_grew, traffic_of
 
 if TYPE_CHECKING:
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
     from roundhouse.board.tile import Shape, Tile
     from roundhouse.kernel.play import Play
 
-TILES_A_TURN, SECOND_TILE_COST = 2, ENTITIES.costs.second_tile
+TILES_A_TURN = 2
 
 
 def replacements(board: Board) -> dict[str, tuple[str, ...]]:
@@ -92,7 +91,7 @@ class NewTrack(NamedTuple):
     stops: tuple[int, ...]
 
 
-@cache
+@lru_cache(4096)
 def new_track(old: Shape, new: Shape) -> NewTrack | None:
     """The segments that a tile adds, or None if it adds none. Remembered: shapes never change."""
     known = {frozenset(piece) for piece in old.track}
@@ -143,7 +142,7 @@ def named_more_closely(play: Play, action: LayTile, refusal: Refusal) -> Refusal
     at_mine = MINE in (kind_of(tile), space.stops[0].kind if space.stops else "")
     rule = refusal.rule
     if rule == "tile site":
-        rule = SITES[tile.id]
+        rule = SITES.get(tile.id, rule)
     elif rule in ("first tile", "replacement") and at_mine:
         rule = "mine tile"
     elif rule in ("first tile", "replacement") and space.label != tile.label:
@@ -153,9 +152,9 @@ def named_more_closely(play: Play, action: LayTile, refusal: Refusal) -> Refusal
     return Refusal(refusal.rule, title.clause(rule), refusal.facts)
 
 
-def tile_cost(laid: int) -> int:
+def tile_cost(play: Play, laid: int) -> int:
     """What a tile costs after so many in the same turn."""
-    return SECOND_TILE_COST if laid else 0
+    return box_of(play).entities.costs.second_tile if laid else 0
 
 
 class LayTile1865(LayOneTile):
@@ -169,7 +168,7 @@ class LayTile1865(LayOneTile):
 
     def candidates(self, play: Play, frame: LayTrack) -> Iterator[LayTile]:
         company, state, laid = frame.company, play.state, company_turn(play).laid
-        if laid >= TILES_A_TURN or tile_cost(laid) > state.companies[company].cash:
+        if laid >= TILES_A_TURN or tile_cost(play, laid) > state.companies[company].cash:
             return
         colours, shapes, entries = phase(play).tiles, play.title.board.shapes, reach(play, company).entries
         at_home = set(token_spaces(play, company))
@@ -203,7 +202,7 @@ class LayTile1865(LayOneTile):
         company, space, laid = frame.company, action.space, company_turn(play).laid
         if laid >= TILES_A_TURN or action.by:
             return refuse(play, "two tiles")
-        cost, cash = tile_cost(laid), play.state.companies[company].cash
+        cost, cash = tile_cost(play, laid), play.state.companies[company].cash
         if cost > cash:
             return refuse(play, "second tile money", company=company, cash=cash, price=cost)
         refusal = shape_refusal(play, space, action.tile, action.rotation)
@@ -219,7 +218,7 @@ class LayTile1865(LayOneTile):
 
     def apply(self, play: Play, frame: LayTrack, action: LayTile) -> None:
         turn, board = company_turn(play), play.title.board
-        cost = tile_cost(turn.laid)
+        cost = tile_cost(play, turn.laid)
         turn.laid += 1
         stops = board.shape(play.state, action.space).stops
         before = traffic_of(stops[0]) if stops else 0

@@ -17,7 +17,7 @@ from roundhouse.render.scenery import NO_SCENERY, Label, Scenery
 from roundhouse.render.svg import Drawing, rect, stack, text
 from roundhouse.render.view import View
 from roundhouse.titles.g1865.ahead import ZONES, dragons_ahead, dragons_chart, forced_bill
-from roundhouse.titles.g1865.box import CHART, GREEN, ISLANDS, RAILWAYS, WHITE, price_in, starting_values
+from roundhouse.titles.g1865.box import GREEN, WHITE, Contents
 from roundhouse.titles.g1865.chart import rank
 from roundhouse.titles.g1865.charter import charter_of, phase_number, total_shares
 from roundhouse.titles.g1865.events import IncomeDeclared
@@ -50,18 +50,24 @@ class View1865(View):
         return NO_SCENERY if self.is_short else BOTH_ISLANDS
 
     @property
+    def contents(self) -> Contents:
+        found: Contents = self.title.contents  # type: ignore[attr-defined]
+        return found
+
+    @property
     def is_short(self) -> bool:
         return bool(getattr(self.title, "short", False))
 
     def spaces(self, play: Play) -> list[str]:
         """Both islands; in the short game, Sardinia. Of the sea there is only what ferries tell."""
         islands = ("sardinia",) if self.is_short else ("sardinia", "corsica")
-        return [at for at, island in ISLANDS.items() if island in islands]
+        return [at for at, island in self.contents.islands.items() if island in islands]
 
     @cached_property
     def sheet(self) -> Sheet:
         """Corsica lies to the west of Sardinia, where the sheet has room, not to the north."""
-        return Atlas(self.title.board.grid, {at: CORSICA for at, island in ISLANDS.items() if island == "corsica"})
+        moved = {at: CORSICA for at, island in self.contents.islands.items() if island == "corsica"}
+        return Atlas(self.title.board.grid, moved)
 
     def home_waits(self, play: Play, company: str) -> bool:
         return not play.state.companies[company].home_placed
@@ -71,7 +77,7 @@ class View1865(View):
         found = dict(super().notes(play))
         for name, company in self.title.companies.items():
             if name in play.state.companies and not charter_of(play, name).major:
-                at = RAILWAYS[name].destination
+                at = self.contents.railways[name].destination
                 note = Note(f"→ {name}", colour_of(company.colour))
                 found[at] = (*found.get(at, ()), note)
         return found
@@ -81,10 +87,12 @@ class View1865(View):
         market = self.title.market
         cells = [(0, column) for column in range(len(market.prices[0]))]
         notes = {
-            cell: tuple(CellNote(str(price_in(cell, zone)), palette.zones[ZONES[zone]]) for zone in (WHITE, GREEN))
+            cell: tuple(
+                CellNote(str(self.contents.price_in(cell, zone)), palette.zones[ZONES[zone]]) for zone in (WHITE, GREEN)
+            )
             for cell in cells
         }
-        now = starting_values(phase_number(play))
+        now = self.contents.starting_values(phase_number(play))
         kinds = {cell: NOW if price in now else LATER for price, cell in market.par.items()}
         words = {NOW: "starting value", LATER: "starting value of a later phase"}
         zones = {"w": "price on white", "g": "price on green (on red: without surcharge)"}
@@ -96,7 +104,8 @@ class View1865(View):
 
     def cards(self, play: Play, palette: Palette) -> Drawing:
         """The Dragons chart: rows are phases, columns are ranks; a marker stands where its company does."""
-        ranks = range(1, 3 + max((limits.white_max for limits in CHART.values()), default=16))
+        chart = self.contents.chart
+        ranks = range(1, 3 + max((limits.white_max for limits in chart.values()), default=16))
         standing: dict[tuple[int, int], list[str]] = {}
         for name in play.state.companies:
             row = charter_of(play, name).row
@@ -107,7 +116,7 @@ class View1865(View):
         for number in ranks:
             more = "+" if number == ranks[-1] else ""
             found.append(text((left + (number - 0.5) * WIDTH, HEAD + 12), f"{number}{more}", SMALL, palette.faint))
-        for line, (row, limits) in enumerate(CHART.items()):
+        for line, (row, limits) in enumerate(chart.items()):
             y = top + line * HEIGHT
             found.append(text((PAD, y + HEIGHT / 2), f"phase {row}", SMALL + 1, palette.ink, bold=True, anchor="start"))
             for number in ranks:
@@ -116,7 +125,7 @@ class View1865(View):
                 found.append(rect(x, y, WIDTH, HEIGHT, fill, stroke=palette.rule))
                 names, centre = standing.get((row, number), []), (x + WIDTH / 2, y + HEIGHT / 2)
                 markers.append(markers_in(names, self.title.companies, centre, WIDTH - 4, HEIGHT - 4))
-        width, height = left + len(ranks) * WIDTH + PAD, top + len(CHART) * HEIGHT + PAD
+        width, height = left + len(ranks) * WIDTH + PAD, top + len(chart) * HEIGHT + PAD
         return headed(width, height, "The Dragons chart: companies by rank", palette, "".join(found + markers))
 
     def ahead(self, play: Play) -> tuple[Ahead, ...]:

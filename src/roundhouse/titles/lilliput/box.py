@@ -6,10 +6,15 @@ import msgspec
 
 from roundhouse.board.tile import Tile
 from roundhouse.engine.data import read
+from roundhouse.engine.flaws_of_shapes import shape_flaws
+from roundhouse.engine.variant import Variant
+from roundhouse.kernel.errors import Flaw
 
 PACKAGE = "roundhouse.titles.lilliput"
 FILES = ("tiles.toml", "scenarios.toml")
 CITY, PLAIN, ANYWHERE = "city", "plain", "any"
+START = "L0"
+"""The tile of Mildendo, with which every game begins."""
 
 
 class PrivateEdge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -20,7 +25,7 @@ class PrivateEdge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Card(Tile, frozen=True):
-    """A square card with track, or a piece of landscape. The sources say what of it is not in the rulebook."""
+    """A square card with track, or a piece of landscape."""
 
     edges = 4
 
@@ -36,11 +41,6 @@ class Card(Tile, frozen=True):
     private: tuple[PrivateEdge, ...] = ()
     replaces: tuple[str, ...] = ()
     mine_bonus: dict[str, int] = {}
-    source: str = ""
-    source_count: str = ""
-    source_shape: str = ""
-    source_slots: str = ""
-    source_value: str = ""
 
     @property
     def is_metropolis(self) -> bool:
@@ -59,8 +59,6 @@ class CompanyCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     trains: tuple[str, ...] = ()
     home_tiles: tuple[str, ...] = ()
     owner_cash: int = 0
-    source: str = ""
-    source_name: str = ""
 
 
 class Character(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -68,13 +66,13 @@ class Character(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     id: str
     name: str
-    ability: str
     tiles: tuple[str, ...]
-    brobdingnag_tile: str = ""
-    source: str = ""
-    source_name: str = ""
-    source_tiles: str = ""
-    source_ability: str = ""
+    metropolis_cost: int | None = None
+    station_percent: int = 100
+    train_percent: int = 100
+    private_income: int = 0
+    treasury_income: int = 0
+    cash_per_round: int = 0
 
 
 class CardOption(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -104,7 +102,6 @@ class TrainCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cost: int
     cards: int
     stack: dict[str, int | str]
-    obsolete_on: str = ""
     rusts_on: str = ""
 
     @property
@@ -146,7 +143,6 @@ class Express(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class Stations(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cost: tuple[int, ...]
-    source: str = ""
 
 
 class TileCosts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -176,7 +172,6 @@ class Scenario(Landscape, frozen=True, kw_only=True):
     """One of the four scenarios; the title is the rulebook's, the layout ours (Q, GR-42)."""
 
     id: int
-    source: str = ""
 
 
 class Entities(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -198,8 +193,6 @@ class Prices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     upper: tuple[int, ...]
     lower: tuple[int, ...]
     founding_min: int
-    source: str = ""
-    source_known_cells: str = ""
 
 
 class Cards(msgspec.Struct, forbid_unknown_fields=True):
@@ -207,12 +200,12 @@ class Cards(msgspec.Struct, forbid_unknown_fields=True):
     scenario: tuple[Scenario, ...] = ()
 
 
-def entities() -> Entities:
-    return read(PACKAGE, "entities.toml", Entities)
+def entities(variant: Variant | None = None) -> Entities:
+    return read(PACKAGE, "entities.toml", Entities, variant)
 
 
-def prices() -> Prices:
-    return read(PACKAGE, "market.toml", Prices)
+def prices(variant: Variant | None = None) -> Prices:
+    return read(PACKAGE, "market.toml", Prices, variant)
 
 
 VARIANT_SETS = frozenset({"allenbeck", "laputa", "brobdingnag"})
@@ -224,8 +217,25 @@ class TileBox:
     `names` leads from the name of an ordinary tile to the one that stands in for it.
     """
 
-    def __init__(self, options: frozenset[str]) -> None:
-        every = {card.id: card for file in FILES for card in read(PACKAGE, file, Cards).tile}
+    def __init__(self, options: frozenset[str], variant: Variant | None = None) -> None:
+        found = read(PACKAGE, FILES, Cards, variant)
+        for flaw in shape_flaws(Card.edges, (), found.tile):
+            raise flaw
+        self.scenarios = {scenario.id: scenario for scenario in found.scenario}
+        every = {card.id: card for card in found.tile}
+        if START not in every:
+            raise Flaw("there is no {what} '{name}'", ("tile", START), what="tile", name=START)
+        for card in found.tile:
+            for key, names in (("upgrades", card.upgrades), ("replaces", card.replaces)):
+                for name in names:
+                    if name not in every:
+                        raise Flaw(
+                            "there is no {what} '{name}'",
+                            ("tile", card.id, key),
+                            ("tile", name),
+                            what="tile",
+                            name=name,
+                        )
         sets = {"base", "character", "scenario"} | (options & VARIANT_SETS)
         chosen = {name: card for name, card in every.items() if card.set in sets}
         replaced = {old for card in chosen.values() if card.set in VARIANT_SETS for old in card.replaces}

@@ -12,7 +12,7 @@ from roundhouse.kernel.actions import LayTile
 from roundhouse.kernel.errors import Refusal
 from roundhouse.titles.lilliput.actions import CashIn
 from roundhouse.titles.lilliput.cards import ActionTurn
-from roundhouse.titles.lilliput.laying import lay_refusal, squares_for
+from roundhouse.titles.lilliput.laying import EMPEROR, lay_refusal, squares_for
 from roundhouse.titles.lilliput.money import take_cash
 from roundhouse.titles.lilliput.option import own_company
 from roundhouse.titles.lilliput.table import (
@@ -27,8 +27,7 @@ from roundhouse.titles.lilliput.table import (
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
 
-EMPEROR, TREASURER = "emperor", "treasurer"
-CASH_FOR_EACH_ROUND = 10
+TREASURER = "treasurer"
 
 
 def is_place_for(play: Play, character: str, space: str) -> bool:
@@ -102,4 +101,5 @@ class CashInTreasurer(Choice[ActionTurn, CashIn]):
 
     def apply(self, play: Play, frame: ActionTurn, action: CashIn) -> None:
         table(play).cashed_in = True
-        take_cash(play, frame.player, CASH_FOR_EACH_ROUND * round_number(play), TREASURER)
+        each = lilliput(play).characters[TREASURER].cash_per_round
+        take_cash(play, frame.player, each * round_number(play), TREASURER)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from roundhouse.engine.data import decoded, read
 from roundhouse.engine.title import Landscapes
 from roundhouse.kernel.errors import BadData, BadSetup
-from roundhouse.titles.lilliput.box import CITY, PACKAGE, PLAIN, Cards, Landscape, Scenario
+from roundhouse.titles.lilliput.box import CITY, PACKAGE, PLAIN, Cards, Landscape
 from roundhouse.titles.lilliput.laying import around, closed_against, distance, site_of
 from roundhouse.titles.lilliput.table import MILDENDO
 
@@ -25,10 +25,6 @@ if TYPE_CHECKING:
     from roundhouse.titles.lilliput.title import Title18Lilliput
 
 MARKED_FOR = {"circle": CITY, "square": PLAIN}
-
-
-def scenarios() -> dict[int, Scenario]:
-    return {scenario.id: scenario for scenario in read(PACKAGE, "scenarios.toml", Cards).scenario}
 
 
 def read_landscape(text: str) -> Landscape:

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from roundhouse.titles.lilliput.title import Title18Lilliput
 
 
+EMPEROR = "emperor"
+
+
 def site_of(space: str) -> str:
     """The usual kind of a square: a checkerboard with Mildendo on a plain square (D-h)."""
     x, y = space.split(",")
@@ -98,8 +101,9 @@ def tile_cost(play: Play, company: str, space: str, tile: str) -> int:
     card = title.cards[tile]
     laid = play.state.tiles.get(space)
     cost = 0
-    if card.is_metropolis and card.colour == "yellow" and not serves(play, "emperor", company):
-        cost += title.contents.tiles.metropolis_cost
+    if card.is_metropolis and card.colour == "yellow":
+        own = title.characters[EMPEROR].metropolis_cost if serves(play, EMPEROR, company) else None
+        cost += title.contents.tiles.metropolis_cost if own is None else own
     if card.kind == "tunnel":
         cost += card.cost
     if laid is not None and title.cards[laid[0]].kind == "terrain":

@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 
 DRAFT, ACTIONS, DRAWING, RUNNING, BUREAUCRACY = "draft", "actions", "drawing", "running", "bureaucracy"
 JUDGE = "judge"
-JUDGE_CASH, JUDGE_TREASURY = 5, 20
 
 
 class CourseStep(RoundsStep):
@@ -91,7 +90,8 @@ class CourseStep(RoundsStep):
         push(play, ActionRound, order + order[::-1])
         judge = owner_of(play, JUDGE)
         if judge:
-            push(play, JudgeIncome, judge, JUDGE_TREASURY, JUDGE, JUDGE_CASH)
+            card = lilliput(play).characters[JUDGE]
+            push(play, JudgeIncome, judge, card.treasury_income, JUDGE, card.private_income)
 
     def move_train(self, play: Play) -> None:
         """The top train goes to the pool (M-a), in the solo game to Gulliver (S-o)."""

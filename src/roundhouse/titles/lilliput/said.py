@@ -2,44 +2,12 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from roundhouse.kernel.state import OFFER, POOL
-from roundhouse.titles.lilliput.box import entities
+from roundhouse.titles.lilliput import powers
 from roundhouse.words.forms import chosen, said
 from roundhouse.words.said import Owner, Power, Said
 
-ONE_TILE = "Lay one tile of any colour."
-TWO_COLOURS = "Lay one yellow tile, one green tile, or both."
-YELLOW_TILES = "Lay one or two yellow tiles."
-SHARES = "Sell any number of shares, then buy at most one."
-ONE_TRAIN = "Buy at most one train."
-TWO_TRAINS = "Buy one or two trains."
-STATION = "Place a station."
-CASH = "Take {amount:money} for yourself."
-TREASURY = "The bank pays {low:money} to {high:money} to your companies, more in later phases."
 LAST_DIVIDEND = "The share price of {company} goes from {old:money} to {new:money} for its last dividend."
-
-
-BRINGS = {
-    "red": "Price {price:money}, treasury {treasury:money}: more than the others. One {train}-train, home in a city.",
-    "blue": "Price {price:money}, treasury {treasury:money}. One {train}-train. Its home is a metropolis, for nothing.",
-    "green": (
-        "Price {price:money}, treasury {treasury:money}. One {train}-train, home in a city. "
-        "You begin with {owner_cash:money} of your own, more than with the others."
-    ),
-    "yellow": "Price {price:money}, treasury {treasury:money}. Two {train}-trains, home in a city.",
-}
-"""What a starting company brings (A-k, A-l)."""
-
-
-def _companies() -> dict[str, Power]:
-    facts = {card.id: msgspec.structs.asdict(card) | {"train": "".join(card.trains[:1])} for card in entities().company}
-    return {name: Power(form, facts[name]) for name, form in BRINGS.items()}
-
-
-def _cash(amount: int) -> Power:
-    return Power(CASH, {"amount": amount})
 
 
 SAID = Said(
@@ -107,36 +75,29 @@ SAID = Said(
         "CashIn": "Exchange for cash",
     },
     powers={
-        **_companies(),
-        "emperor": Power("Your yellow metropolises are free. Special tile: the castle."),
-        "general": Power("Your stations cost half. Special tile: a city that grows with the phases."),
-        "admiral": Power("Your trains from the bank cost 10% less. Special tiles: two harbours."),
-        "judge": Power("Each round you take 5 for yourself or 20 for your companies. Special tiles: two towns."),
-        "treasurer": Power(
-            "Once in the game, exchange it for 10 times the round number."
-            " Special tile: a city, from the brown phase on."
-        ),
-        "AC1 1": Power(ONE_TILE),
-        "AC1 2": _cash(5),
-        "AC2 1": Power(TWO_COLOURS),
-        "AC2 2": Power(ONE_TILE),
-        "AC3 1": Power(YELLOW_TILES),
-        "AC3 2": _cash(5),
-        "AC4 1": Power(SHARES),
-        "AC4 2": Power(ONE_TILE),
-        "AC5 1": Power(SHARES),
-        "AC5 2": _cash(10),
-        "AC6 1": Power(SHARES),
-        "AC6 2": _cash(5),
-        "AC7 1": Power(ONE_TRAIN),
-        "AC7 2": Power(ONE_TILE),
-        "AC8 1": Power(TWO_TRAINS),
-        "AC8 2": _cash(5),
-        "AC9 1": Power(STATION),
-        "AC9 2": _cash(5),
-        "AC10 1": Power(TREASURY, {"low": 50, "high": 100}),
-        "AC10 2": _cash(20),
+        **{name: Power(form) for name, form in (*powers.BRINGS.items(), *powers.CHARACTERS.items())},
+        "AC1 1": Power(powers.ONE_TILE),
+        "AC1 2": Power(powers.CASH),
+        "AC2 1": Power(powers.TWO_COLOURS),
+        "AC2 2": Power(powers.ONE_TILE),
+        "AC3 1": Power(powers.YELLOW_TILES),
+        "AC3 2": Power(powers.CASH),
+        "AC4 1": Power(powers.SHARES),
+        "AC4 2": Power(powers.ONE_TILE),
+        "AC5 1": Power(powers.SHARES),
+        "AC5 2": Power(powers.CASH),
+        "AC6 1": Power(powers.SHARES),
+        "AC6 2": Power(powers.CASH),
+        "AC7 1": Power(powers.ONE_TRAIN),
+        "AC7 2": Power(powers.ONE_TILE),
+        "AC8 1": Power(powers.TWO_TRAINS),
+        "AC8 2": Power(powers.CASH),
+        "AC9 1": Power(powers.STATION),
+        "AC9 2": Power(powers.CASH),
+        "AC10 1": Power(powers.TREASURY),
+        "AC10 2": Power(powers.CASH),
     },
+    other_powers=powers.OTHERS,
     rounds={"action": "Round {number}: action cards", "running": "Round {number}: trains"},
     names={
         "emperor": "the Emperor",
@@ -198,6 +159,8 @@ SAID = Said(
         "yellow metropolises",
         "are free",
         "stations at half price",
+        "stations for {count}%",
+        "for {count} each",
         "trains from the bank",
         "for {count}% less",
         "each round {count} for himself",

@@ -20,30 +20,33 @@ from roundhouse.finance.market import operating_order
 from roundhouse.finance.shares import worth
 from roundhouse.finance.trains import Phase, TrainType
 from roundhouse.kernel.actions import LayTile
-from roundhouse.kernel.errors import BadSetup
+from roundhouse.kernel.errors import BadSetup, Flaw
 from roundhouse.kernel.state import OFFER, WITHOUT_LIMIT, Company, Frame, Player, State
 from roundhouse.routes import Bonus, Train
-from roundhouse.titles.lilliput.box import CITY, PLAIN, TileBox, entities, prices
+from roundhouse.titles.lilliput.box import CITY, PLAIN, START, TileBox, entities, prices
 from roundhouse.titles.lilliput.cards import ActionRoundStep, ActionTurnStep, CopyActionCard, EndTurn, TakeActionCard
-from roundhouse.titles.lilliput.characters import CashInTreasurer, LayCharacterTile
+from roundhouse.titles.lilliput.characters import TREASURER, CashInTreasurer, LayCharacterTile
 from roundhouse.titles.lilliput.clauses import CLAUSES, SENTENCES
 from roundhouse.titles.lilliput.dice import throw
 from roundhouse.titles.lilliput.draft import ChooseCard, DraftStep, LayHomeStep, LayHomeTile
+from roundhouse.titles.lilliput.flaws import flaws
 from roundhouse.titles.lilliput.founding import FoundCompany, FoundHomeStep, PlaceHome
 from roundhouse.titles.lilliput.gulliver import GulliverActsStep, home_to_mildendo, keep_to_limit
 from roundhouse.titles.lilliput.invariants import violations
-from roundhouse.titles.lilliput.landscape import about_landscapes, lay, read_landscape, scenarios
-from roundhouse.titles.lilliput.laying import site_of, touches_its_kind
+from roundhouse.titles.lilliput.landscape import about_landscapes, lay, read_landscape
+from roundhouse.titles.lilliput.laying import EMPEROR, site_of, touches_its_kind
 from roundhouse.titles.lilliput.market import Index
 from roundhouse.titles.lilliput.money import CardTreasuryStep, JudgeIncomeStep, ShareOut, TakePrivateCash
 from roundhouse.titles.lilliput.option import EndOption
-from roundhouse.titles.lilliput.rounds import CourseStep
+from roundhouse.titles.lilliput.powers import power_of
+from roundhouse.titles.lilliput.rounds import JUDGE, CourseStep
 from roundhouse.titles.lilliput.running import DecideOnRevenue, DecideOnRevenueStep, RunAll, RunAllStep, RunningStep
 from roundhouse.titles.lilliput.shares import BuyFromBank, CardSharesStep, SellToBank
 from roundhouse.titles.lilliput.stations import CardStationStep, PlaceStation
 from roundhouse.titles.lilliput.table import GULLIVER, MILDENDO, Table, seats, serves, table
 from roundhouse.titles.lilliput.track import CardTrackStep, LayCardTile
 from roundhouse.titles.lilliput.trains import (
+    ADMIRAL,
     BuyFromPool,
     BuyWithCard,
     CardTrainsStep,
@@ -55,10 +58,12 @@ from roundhouse.titles.lilliput.trains import (
 )
 
 if TYPE_CHECKING:
+    from roundhouse.engine.variant import Variant
     from roundhouse.kernel.play import Play
 
 BANK_TOTAL = 100_000
 """The bank never runs out (A-d); a sum that no game comes near."""
+GENERAL = "general"
 NAMED_CITIES = ("Mildendo", "Tottenham", "Allenbeck", "Plips")
 IN_RANGE = frozenset({"city", "offboard"})
 SCENARIOS = frozenset({"scenario_1", "scenario_2", "scenario_3", "scenario_4"})
@@ -111,8 +116,8 @@ class Title18Lilliput(Title):
     board: OpenBoard
     market: Index
 
-    def __init__(self, options: frozenset[str] = frozenset()) -> None:
-        super().__init__(options)
+    def __init__(self, options: frozenset[str] = frozenset(), variant: Variant | None = None) -> None:
+        super().__init__(options, variant)
         for group, words in (
             *((pair, "variants with other cities") for pair in OTHER_CITIES),
             (SCENARIOS, "scenarios"),
@@ -125,7 +130,7 @@ class Title18Lilliput(Title):
                 )
         self.pro = "pro" in options
         self.characters_each = 2 if "two_characters" in options else 1
-        box, cards, index = TileBox(options), entities(), prices()
+        box, cards, index = TileBox(options, variant), entities(variant), prices(variant)
         self.cards = box.cards
         self.board = OpenBoard(SquareGrid(), box.cards.values())
         self.board.rotations.update({card.id: (0, 1, 2, 3) for card in box.cards.values() if card.private})
@@ -143,7 +148,7 @@ class Title18Lilliput(Title):
         }
         self.privates = {}
         self.characters = {card.id: card for card in cards.character}
-        self.character_tiles = {c.id: tuple(box.names[tile] for tile in c.tiles) for c in cards.character}
+        self.character_tiles = {c.id: tuple(box.names.get(tile, tile) for tile in c.tiles) for c in cards.character}
         self.action_cards = {card.id: card for card in cards.action_card}
         self.things = (*self.characters, *self.action_cards)
         self.counts = {count.players: count for count in cards.player_count}
@@ -159,7 +164,7 @@ class Title18Lilliput(Title):
             str(p.id): Phase(str(p.id), p.tiles, p.train_limit, 1, "" if p.on == "start" else p.on) for p in cards.phase
         }
         self.obsolete_in = {train: str(p.id) for p in cards.phase for train in p.obsolete}
-        self.landscape = next((scenarios()[int(option[-1])] for option in options & SCENARIOS), None)
+        self.landscape = next((box.scenarios[int(option[-1])] for option in options & SCENARIOS), None)
         self._box = box
         self._first = {site: box.first_tiles(site) for site in (CITY, PLAIN)}
         self._public_shapes: dict[tuple[str, int], Shape] = {}
@@ -191,6 +196,9 @@ class Title18Lilliput(Title):
         ]
         return {step.frame: step for step in steps}
 
+    def power_of(self, thing: str) -> tuple[str, Mapping[str, str | int]] | None:
+        return power_of(self, thing)
+
     # -- setting up (A, O, S)
 
     def check_players(self, players: list[str]) -> None:
@@ -204,7 +212,7 @@ class Title18Lilliput(Title):
         count = self.counts[len(players)]
         people = [*players, GULLIVER] if len(players) == 1 else players
         supply = {card.id: card.count for card in self.cards.values() if isinstance(card.count, int)}
-        start = self._box.names["L0"]
+        start = self._box.names[START]
         supply[start] -= 1
         extra = Table(seed, copies=tuple(name for name in players for _ in range(count.copy_cards)))
         state = State(
@@ -256,9 +264,17 @@ class Title18Lilliput(Title):
         count = len(seats(play))
         return [card.id for card in self.action_cards.values() if count in card.players]
 
+    def home_tile(self, tile: str) -> str:
+        """The tile that stands in for an ordinary one with the options chosen."""
+        return self._box.names.get(tile, tile)
+
+    def first_of(self, site: str) -> tuple[str, ...]:
+        """The yellow tiles for a kind of square."""
+        return self._first[site]
+
     def home_tiles(self, company: str) -> tuple[str, ...]:
         """The tiles that may be a starting company's home (A-l, A-m)."""
-        return tuple(self._box.names[tile] for tile in self.company_cards[company].home_tiles)
+        return tuple(self.home_tile(tile) for tile in self.company_cards[company].home_tiles)
 
     def gullivers_home(self, play: Play, ways: list[LayTile]) -> LayTile:
         """Which of the ways to lay it is the home of Gulliver's first company (S-b)."""
@@ -325,7 +341,7 @@ class Title18Lilliput(Title):
     def token_cost(self, play: Play, company: str, space: str) -> int:
         """40, then 100; half for the General's companies (H-b, J-f)."""
         cost = super().token_cost(play, company, space)
-        return cost // 2 if serves(play, "general", company) else cost
+        return cost * self.characters[GENERAL].station_percent // 100 if serves(play, GENERAL, company) else cost
 
     def route_train(self, play: Play, train: str) -> Train:
         """Towns and harbours are free; D-trains count twice, obsolete trains half (K-f, K-l, K-n)."""
@@ -342,6 +358,19 @@ class Title18Lilliput(Title):
     def stop_value(self, play: Play, company: str, stop: Stop) -> int:
         """Printed values, some by the colours available (K-k, J-f)."""
         return revenue_of(stop, self.phases[play.state.phase].tiles)
+
+    # -- what a variant may have made of it
+
+    spoken_of = {
+        "character": frozenset({EMPEROR, GENERAL, ADMIRAL, JUDGE, TREASURER}),
+    }
+
+    @property
+    def other_things(self) -> Mapping[str, Iterable[str]]:
+        return {"character": self.characters}
+
+    def flaws(self, ordinary: Title) -> Iterable[Flaw]:
+        return flaws(self)
 
     # -- phases
 

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
 
 
+ADMIRAL = "admiral"
+
+
 class CardTrains(CardFrame):
     """The player may buy `left` more trains."""
 
@@ -52,7 +55,8 @@ def turn_over(play: Play, kinds: tuple[str, ...]) -> None:
 def bank_price(play: Play, company: str, train: str) -> int:
     """The printed price; the Admiral's companies pay a tenth less (E-b, J-g)."""
     price = play.title.trains[train].price
-    return price * 9 // 10 if serves(play, "admiral", company) else price
+    percent = lilliput(play).characters[ADMIRAL].train_percent if serves(play, ADMIRAL, company) else 100
+    return max(1, price * percent // 100)
 
 
 def means(play: Play, company: str) -> int:

@@ -13,7 +13,7 @@ from roundhouse.render.svg import Drawing, flow, stack, text
 from roundhouse.render.tile import BARE, Face
 from roundhouse.render.view import ACROSS, View
 from roundhouse.titles.lilliput.ahead import gulliver_ahead
-from roundhouse.titles.lilliput.box import CITY, Card, CardOption
+from roundhouse.titles.lilliput.box import CITY, Card, CardOption, Character
 from roundhouse.titles.lilliput.draft import Draft
 from roundhouse.titles.lilliput.gulliver import GulliverActs
 from roundhouse.titles.lilliput.laying import site_of
@@ -86,7 +86,7 @@ class ViewLilliput(View):
         people = []
         for person in title.characters.values():
             owner = next((o for n, o in table(play).characters if n == person.id), "")
-            half = Half("portrait", (person.name, *_ability(person.ability)))
+            half = Half("portrait", (person.name, *_ability(person)))
             people.append(card_drawing("character", (half,), palette, owner, self._colour(play, owner, palette)))
         parts = [_heading("Action cards", palette), flow(actions, ACROSS, 12, 0)]
         return stack([*parts, _heading("Characters", palette), flow(people, ACROSS, 12, 0)])
@@ -100,18 +100,19 @@ def _heading(words: str, palette: Palette) -> Drawing:
     return Drawing(200, 24, text((0, 12), words, 20, palette.ink, bold=True, anchor="start"))
 
 
-ABILITIES = {
-    "yellow_metropolis_free": ("yellow metropolises", "are free"),
-    "station_half_price": ("stations at half price",),
-    "bank_train_discount_10_percent": ("trains from the bank", "for 10% less"),
-    "income_5_private_or_20_treasury": ("each round 5 for himself", "or 20 for treasuries"),
-    "cash_in_10_times_round": ("once: 10 times the", "number of the round"),
-}
-"""What a character can do, in a few words."""
-
-
-def _ability(ability: str) -> tuple[str, ...]:
-    return ABILITIES.get(ability, (ability.replace("_", " "),))
+def _ability(person: Character) -> tuple[str, ...]:
+    """What a character can do, in a few words."""
+    if person.metropolis_cost is not None:
+        free = not person.metropolis_cost
+        return ("yellow metropolises", "are free" if free else f"for {person.metropolis_cost} each")
+    if person.station_percent != 100:
+        half = person.station_percent == 50
+        return ("stations at half price",) if half else (f"stations for {person.station_percent}%",)
+    if person.train_percent != 100:
+        return ("trains from the bank", f"for {100 - person.train_percent}% less")
+    if person.private_income or person.treasury_income:
+        return (f"each round {person.private_income} for himself", f"or {person.treasury_income} for treasuries")
+    return (f"once: {person.cash_per_round} times the", "number of the round") if person.cash_per_round else ()
 
 
 def _half(option: CardOption, currency: str) -> Half:
