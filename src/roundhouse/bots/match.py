@@ -58,10 +58,12 @@ def play_out(game: Game, bots: dict[str, Seated], timed: Callable[[str, float], 
     return game
 
 
-def match(title: str, kinds: Sequence[str], seed: int, options: Sequence[str] = ()) -> tuple[Game, Result]:
+def match(
+    title: str, kinds: Sequence[str], seed: int, options: Sequence[str] = (), variant: str = ""
+) -> tuple[Game, Result]:
     """One game between bots, one for each seat, given by their kinds."""
     names = NAMES[: len(kinds)]
-    game = new(title, names, options, seed)
+    game = new(title, names, options, seed, variant=variant)
     times: dict[str, list[float]] = {name: [] for name in names}
     bots = {name: make_bot(kind, name) for name, kind in zip(names, kinds, strict=True)}
     play_out(game, bots, lambda seat, seconds: times[seat].append(seconds))

@@ -30,6 +30,8 @@ class Plan(msgspec.Struct, frozen=True):
     options: tuple[str, ...] = ()
     seed: int = 0
     format: str = FORMAT
+    variant: str = ""
+    """The text of a variant."""
 
     def seats(self, number: int) -> tuple[str, ...]:
         """The bots in seat order in a game: one seat further with each game."""
@@ -62,7 +64,7 @@ class Played(msgspec.Struct, frozen=True):
 
 def checked(plan: Plan) -> Plan:
     """The plan, if such games can be played."""
-    title = find_title(plan.title, frozenset(plan.options))
+    title = find_title(plan.title, frozenset(plan.options), variant=plan.variant)
     for bot in plan.bots:
         kind_of(bot)
     title.check_players(list(NAMES[: len(plan.bots)]))
@@ -73,7 +75,7 @@ def play_one(plan: Plan, number: int) -> Played:
     """One game of a tournament."""
     seats = plan.seats(number)
     names = NAMES[: len(seats)]
-    _, result = match(plan.title, seats, plan.seed_of(number), plan.options)
+    _, result = match(plan.title, seats, plan.seed_of(number), plan.options, plan.variant)
     scores = tuple(result.scores[name] for name in names)
     best = max(result.scores.values())
     winners = sum(score == best for score in result.scores.values())

@@ -29,6 +29,7 @@ COMMANDS = {
     "simulate": "simulate.simulate_games",
     "analyse": "analyse.analyse",
     "export": "export.export",
+    "variant": "variant.variant",
 }
 """Each command and the function behind it (or commands of its own), imported when it is wanted."""
 

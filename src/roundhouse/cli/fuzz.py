@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from roundhouse.cli.output import console, fail, plain_errors, print_json
+from roundhouse.cli.variant import VariantOption, read_variant
 from roundhouse.formats.record import write_record
 from roundhouse.kernel.notation import write
 from roundhouse.lab.fuzz import Outcome, Violation, random_game
@@ -21,6 +22,7 @@ def fuzz(
     option: Annotated[
         list[str] | None, typer.Option("--option", help="An option of the title; may be repeated.")
     ] = None,
+    variant: VariantOption = "",
     games: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 10,
     seed: Annotated[int, typer.Option("--seed", help="The seed of the first game; the next ones count up.")] = 0,
     profile: Annotated[str, typer.Option("--profile", help=f"One of: {', '.join(PROFILES)}.")] = "random",
@@ -31,13 +33,14 @@ def fuzz(
         fail(f"there is no profile '{profile}'; there are {', '.join(PROFILES)}")
     options = tuple(sorted(option or ()))
     with plain_errors():
-        counts = find_title(title, frozenset(options)).player_counts
+        changes = read_variant(variant)
+        counts = find_title(title, frozenset(options), variant=changes).player_counts
         if players is not None and players not in counts:
             fail(f"{title} is for {counts[0]} to {counts[-1]} players")
         for number in range(seed, seed + games):
             count = players or counts[number % len(counts)]
             try:
-                _, outcome = random_game(title, count, number, options, profile)
+                _, outcome = random_game(title, count, number, options, profile, variant=changes)
             except Violation as violation:
                 _report(violation, number)
             if json:

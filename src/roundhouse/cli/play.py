@@ -14,6 +14,8 @@ from roundhouse.cli.menu import Menu
 from roundhouse.cli.output import console, errors, plain_errors
 from roundhouse.cli.tables import TABLES
 from roundhouse.cli.text_map import text_map
+from roundhouse.cli.variant import VariantOption, read_variant
+from roundhouse.engine.variant import Variant
 from roundhouse.formats.files import load, save
 from roundhouse.game import Game, new
 from roundhouse.kernel.actions import Action
@@ -33,6 +35,7 @@ from roundhouse.words.said_in_terminal import (
     SAVED,
     SEE_RULE,
     STANDING,
+    VARIANT,
     WHO_PLAYS,
 )
 
@@ -50,6 +53,7 @@ def play(
         Path | None,
         typer.Option("--landscape", help="A file with a landscape of one's own, for titles that have such."),
     ] = None,
+    variant: VariantOption = "",
     file: Annotated[Path | None, typer.Option("--file", help="Go on with a game from a file.")] = None,
     language: Annotated[
         str, typer.Option("--language", help=f"One of: {', '.join(LANGUAGES)}; that of the system by default.")
@@ -61,12 +65,13 @@ def play(
         if file is not None:
             game = load(file)
         else:
-            chosen = find_title(title or next(iter(TITLES)))
+            changes = read_variant(variant)
+            chosen = find_title(title or (Variant(changes).title if changes else next(iter(TITLES))))
             words = Words(spoken, chosen)
             names = players or _ask(words.message(WHO_PLAYS, title=chosen.id, names=EXAMPLE_NAMES)) or EXAMPLE_NAMES
             described = read_landscape(landscape) if landscape is not None else ""
             seats = [name.strip() for name in names.split(",")]
-            game = new(chosen.id, seats, option or (), seed, landscape=described)
+            game = new(chosen.id, seats, option or (), seed, landscape=described, variant=changes)
         Terminal(game, spoken).run()
 
 
@@ -117,6 +122,8 @@ class Terminal:
         console.print(self.words.message(form, **values), markup=False)
 
     def run(self) -> None:
+        if self.game.title.variant is not None:
+            self.say(VARIANT, name=self.game.title.variant.name, title=self.game.title.name)
         console.print(text_map(self.game))
         console.print(TABLES["market"](self.game, self.words))
         self.say(HOW_TO_GET_HELP)

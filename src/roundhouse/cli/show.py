@@ -20,7 +20,7 @@ def show(file: File, at: At = None, json: Annotated[bool, typer.Option("--json",
     if json:
         print_json({"setup": game.setup, "state": game.state, "scores": game.scores(), "hash": game.hash})
         return
-    console.print(f"{game.title.name}, after {len(game.actions)} actions, phase {game.state.phase}", style="bold")
+    console.print(f"{game.title.full_name}, after {len(game.actions)} actions, phase {game.state.phase}", style="bold")
     words = Words("en", game.title)
     console.print(f"bank {game.state.bank} · {game.finished or ' › '.join(words.where(game.state))}", markup=False)
     for name, table in TABLES.items():

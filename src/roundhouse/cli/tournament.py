@@ -13,6 +13,7 @@ from roundhouse.bots import BOTS
 from roundhouse.bots.standings import Interval, matrix, standings
 from roundhouse.bots.tournament import Ledger, Plan, Played, checked, run
 from roundhouse.cli.output import console, errors, plain_errors, print_json
+from roundhouse.cli.variant import VariantOption, read_variant
 
 
 def tournament(
@@ -26,6 +27,7 @@ def tournament(
     option: Annotated[
         list[str] | None, typer.Option("--option", help="An option of the title; may be repeated.")
     ] = None,
+    variant: VariantOption = "",
     file: Annotated[
         Path | None, typer.Option("--file", "-o", help="Where the games are kept; a broken run goes on there.")
     ] = None,
@@ -34,7 +36,7 @@ def tournament(
     """Let bots play many games, seats in turn, and say who is stronger."""
     with plain_errors():
         names = tuple(part.strip() for part in bots.split(","))
-        plan = checked(Plan(title, names, tuple(sorted(option or ())), seed))
+        plan = checked(Plan(title, names, tuple(sorted(option or ())), seed, variant=read_variant(variant)))
         ledger = Ledger(file or Path(f"{plan.title}-{'-'.join(names)}-{seed}.jsonl"), plan)
         bar = Progress(
             TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=errors

@@ -174,6 +174,9 @@ class Classic(Title):
             yield from map_flaws(change.trains, self.train_names, ("option", name, "trains"))
             for train, count in change.trains.items():
                 yield from count_flaws(count, MOST_OF_A_TRAIN, ("option", name, "trains", train))
+        for at, space in self.board.spaces.items():
+            if space.label and self.board.buildable(at) and space.label not in self.first_lay:
+                yield Flaw("nothing says which tiles may be laid on {at}", ("hex", at, "label"), ("first_lay",), at=at)
         yield from first_lay_flaws(self.first_lay, self.board, ("plain", "town", "two_towns", "city"))
 
     # -- limits and capital

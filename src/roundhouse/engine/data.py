@@ -14,7 +14,7 @@ from roundhouse.board.board import Board, Space
 from roundhouse.board.grid import Grid
 from roundhouse.board.tile import Tile
 from roundhouse.engine.flaws_of_shapes import place_flaws, shape_flaws
-from roundhouse.engine.places import Path, line_of, lines_in
+from roundhouse.engine.places import ANY, Path, line_of, lines_in
 from roundhouse.kernel.errors import BadData
 
 if TYPE_CHECKING:
@@ -93,5 +93,5 @@ def _place(complaint: str) -> Path:
     """Where something is wrong; the key that is not known, if that is what it is."""
     where, field = _WHERE.search(complaint), _FIELD.search(complaint)
     parts = _PART.findall(where["path"]) if where else []
-    path = tuple(int(index) if index.isdigit() else name for name, index in parts if name or index.isdigit())
+    path = tuple(int(index) if index.isdigit() else name or ANY for name, index in parts)
     return (*path, field["name"]) if field else path

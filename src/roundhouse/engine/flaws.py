@@ -175,7 +175,7 @@ def phase_flaws(title: Title, ordinary: Title) -> Iterator[Flaw]:
         return
     colours = {colour for phase in ordinary.phases.values() for colour in phase.tiles}
     first, *_ = title.phases.values()
-    begun: set[str] = set()
+    begun: dict[str, str] = {}
     if first.starts_on:
         yield Flaw(
             "the first phase, {name}, begins with the game, not with a train",
@@ -194,8 +194,13 @@ def phase_flaws(title: Title, ordinary: Title) -> Iterator[Flaw]:
         if phase.starts_on:
             yield from unknown("train", phase.starts_on, title.train_names, where, ("train", phase.starts_on))
             if phase.starts_on in begun:
-                yield Flaw("two phases begin with train {train}", where, train=phase.starts_on)
-            begun.add(phase.starts_on)
+                yield Flaw(
+                    "two phases begin with train {train}",
+                    where,
+                    ("phase", begun[phase.starts_on]),
+                    train=phase.starts_on,
+                )
+            begun[phase.starts_on] = name
 
 
 def market_flaws(title: Title, ordinary: Title) -> Iterator[Flaw]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 
 Path = tuple[str | int, ...]
+ANY = "*"
+"""In a path that is looked for: whatever the key is."""
 
 _BLANK = re.compile(r"[ \t\r]*(?:#[^\n]*)?")
 _SPACE = re.compile(r"(?:[ \t\r\n]|#[^\n]*)*")
@@ -128,6 +130,12 @@ def lines_in(text: str) -> dict[Path, int]:
 
 def line_of(lines: dict[Path, int], path: Path) -> int:
     """The line of a path, or of the nearest thing around it; 0 if there is none."""
-    while path and path not in lines:
+    while path:
+        if path in lines:
+            return lines[path]
+        if ANY in path:
+            for other, line in lines.items():
+                if len(other) == len(path) and all(a in (b, ANY) for a, b in zip(path, other, strict=True)):
+                    return line
         path = path[:-1]
-    return lines.get(path, 0)
+    return 0

@@ -218,6 +218,11 @@ class Title:
         return self.steps[self.frame_type(kind)]  # type: ignore[index]
 
     @property
+    def full_name(self) -> str:
+        """Its name, and that of the variant it is."""
+        return self.name if self.variant is None else f"{self.name}, variant “{self.variant.name}”"
+
+    @property
     def train_names(self) -> Iterable[str]:
         """Every train its data name, also those of which there are none with the options chosen."""
         return self.trains

@@ -10,11 +10,12 @@ from __future__ import annotations
 import hashlib
 import re
 import tomllib
+from collections.abc import Iterator
 from typing import Any, get_args, get_origin
 
 import msgspec
 
-from roundhouse.engine.places import Path, line_of, lines_in
+from roundhouse.engine.places import ANY, Path, line_of, lines_in
 from roundhouse.kernel.errors import BadVariant, Flaw
 
 LONGEST = 60_000
@@ -61,19 +62,22 @@ class Variant:
         return digest(self.text)
 
     def line(self, *where: Path) -> int:
-        """The line of the first of some places that the variant speaks of; 0 if it speaks of none."""
-        for place in where:
-            key, *rest = place
-            entries = self.changes.get(str(key))
-            if not isinstance(entries, list) or not rest:
-                if key in self.changes:
-                    return line_of(self.lines, _numbered(place))
-                continue
-            identity = self._identities.get(str(key), "id")
-            for number, entry in enumerate(entries):
-                if isinstance(entry, dict) and str(entry.get(identity)) == str(rest[0]):
-                    return line_of(self.lines, _numbered((str(key), number, *rest[1:])))
-        return 0
+        """The line of the first of some places that stands in the variant, or of the nearest thing; 0 if none does."""
+        found = [path for place in where for path in self._paths(place)]
+        exact = next((self.lines[path] for path in found if path in self.lines), 0)
+        return exact or next((line for path in found if (line := line_of(self.lines, path))), 0)
+
+    def _paths(self, place: Path) -> Iterator[Path]:
+        """Where a place stands in the text: an entry of a list is known by its name there, and has a number here."""
+        key, *rest = place
+        entries = self.changes.get(str(key))
+        if not isinstance(entries, list) or not rest:
+            yield _numbered(place)
+            return
+        identity = self._identities.get(str(key), "id")
+        for number, entry in enumerate(entries):
+            if isinstance(entry, dict) and str(entry.get(identity)) == str(rest[0]):
+                yield _numbered((str(key), number, *rest[1:]))
 
     def fail(self, flaw: Flaw, path: Path | None = None) -> BadVariant:
         """The error for a flaw, with its line."""
@@ -226,7 +230,7 @@ class Variant:
         """What does not fit the data of the title, in our words."""
         where = _WHERE.search(complaint)
         parts = _PART.findall(where["path"]) if where else []
-        path = tuple(int(index) if index.isdigit() else name for name, index in parts if name or index.isdigit())
+        path = tuple(int(index) if index.isdigit() else name or ANY for name, index in parts)
         key = str(path[0]) if path else ""
         if key in self._origins and len(path) > 1:
             number = self._origins[key][int(path[1])]

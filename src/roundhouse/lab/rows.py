@@ -35,6 +35,7 @@ class GameRow(msgspec.Struct, frozen=True):
     title: str
     rules: int
     options: str
+    variant: str
     seed: int
     players: int
     seats: str
@@ -296,7 +297,8 @@ class Observer:
         best, total = max(scores.values()), sum(max(0, score) for score in scores.values())
         winners = [name for name, score in scores.items() if score == best]
         own = GameRow(
-            self.number, game.title.id, game.setup.rules, ",".join(game.setup.options), game.setup.seed,
+            self.number, game.title.id, game.setup.rules, ",".join(game.setup.options),
+            game.title.variant.name if game.title.variant else "", game.setup.seed,
             len(game.setup.players), ",".join(self.bots.values()), game.finished, len(game.actions), self.rounds,
             self.operating_rounds, game.state.phase, game.state.bank, ",".join(winners), best,
             sum(scores.values()) / len(scores), game.hash,

@@ -47,11 +47,13 @@ class Plan(msgspec.Struct, frozen=True):
     records: bool = False
     block: int = BLOCK
     format: str = FORMAT
+    variant: str = ""
+    """The text of a variant."""
 
 
 def checked(plan: Plan) -> Plan:
     """The plan, if such games can be played."""
-    title = find_title(plan.title, frozenset(plan.options))
+    title = find_title(plan.title, frozenset(plan.options), variant=plan.variant)
     for bot in plan.seats:
         kind_of(bot)
     title.check_players(list(NAMES[: len(plan.seats)]))
@@ -87,7 +89,7 @@ def play_game(plan: Plan, number: int) -> tuple[list[Row], str]:
     """The rows of one game, and its record if it is wanted."""
     turned = number % len(plan.seats)
     seats = plan.seats[turned:] + plan.seats[:turned]
-    game = new(plan.title, NAMES[: len(seats)], plan.options, plan.seed + number)
+    game = new(plan.title, NAMES[: len(seats)], plan.options, plan.seed + number, variant=plan.variant)
     observer = Observer(number, game, seats)
     bots = {name: make_bot(bot, name) for name, bot in zip(game.setup.players, seats, strict=True)}
     observer.see(game.events)

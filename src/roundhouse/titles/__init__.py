@@ -117,33 +117,28 @@ def find_title(
 
     With the text of a variant it is a title of its own, which shares nothing with the ordinary one.
     """
-    return _varied(name, options, version, variant) if variant else _ordinary(name, options, version)
-
-
-def _kind(name: str, version: int | None) -> type[Title]:
     found = meant(name)
     if found is None and not TITLES:
         raise BadSetup("no title is installed; install Roundhouse again, in its folder: pip install -e .")
     if found is None:
         raise BadSetup("there is no title '{name}'; there are {known}", name=name, known=", ".join(TITLES))
-    kind = TITLES[found]
-    return kind if version is None else of_version(kind, version)
+    if version is None:
+        version = TITLES[found].version
+    return _varied(found, options, version, variant) if variant else _ordinary(found, options, version)
 
 
 @lru_cache(maxsize=64)
-def _ordinary(name: str, options: frozenset[str], version: int | None) -> Title:
-    kind = _kind(name, version)
-    return kind.edition(options)(options)
+def _ordinary(name: str, options: frozenset[str], version: int) -> Title:
+    return of_version(TITLES[name], version).edition(options)(options)
 
 
 @lru_cache(maxsize=24)
-def _varied(name: str, options: frozenset[str], version: int | None, text: str) -> Title:
-    kind, variant = _kind(name, version), Variant(text)
-    if meant(variant.title) != kind.id:
-        raise variant.fail(
-            Flaw("it is a variant of {other}, not of {name}", (TITLE,), other=variant.title, name=kind.id)
-        )
-    return varied(kind.edition(options), options, variant, _ordinary(name, options, version))
+def _varied(name: str, options: frozenset[str], version: int, text: str) -> Title:
+    variant = Variant(text)
+    if meant(variant.title) != name:
+        raise variant.fail(Flaw("it is a variant of {other}, not of {name}", (TITLE,), other=variant.title, name=name))
+    kind = of_version(TITLES[name], version).edition(options)
+    return varied(kind, options, variant, _ordinary(name, options, version))
 
 
 def varied(kind: type[Title], options: frozenset[str], variant: Variant, ordinary: Title) -> Title:

@@ -16,6 +16,7 @@ HELP = """Type the number of an action, or the action itself (as in: PRR lays 57
 HOW_TO_GET_HELP = "Type help for a list of commands."
 WHO_PLAYS = "Who plays {title}? Names, separated by commas [{names}]: "
 GOODBYE = "Goodbye."
+VARIANT = "A variant of {title}: {name}"
 STANDING = "phase {phase} · bank {bank:money}"
 OUT_OF_TURN = "{option}  (out of turn)"
 TILES_ON = Plural("ways", "Lay a tile on {space:place} ({ways} way)", "Lay a tile on {space:place} ({ways} ways)")
@@ -46,6 +47,7 @@ TERMINAL: tuple[Form, ...] = (
     HOW_TO_GET_HELP,
     WHO_PLAYS,
     GOODBYE,
+    VARIANT,
     STANDING,
     OUT_OF_TURN,
     TILES_ON,

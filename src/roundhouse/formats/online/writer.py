@@ -61,6 +61,8 @@ class Writer:
         self.adapter = adapter_for(game.setup.title)
         if game.started_elsewhere:
             raise BadRecord("a game that began with a position has no past, and cannot go on at 18xx.games")
+        if game.title.variant is not None:
+            raise BadRecord("a variant cannot go on at 18xx.games: it has other data there")
         if "online" not in game.setup.options:
             raise BadRecord("only a game with the option 'online' can go on at 18xx.games")
         self.game = game.at(0)
