@@ -22,7 +22,7 @@ MONEY = (("bank",), ("short_game",), ("player_count",), ("players",), ("option",
 """Where titles write how much money there is."""
 PRICES = (("par",), ("prices",), ("zones",), ("market",), ("cell",), ("upper",), ("lower",), ("founding_min",))
 """Where titles write their markets."""
-_ID = re.compile(r"[\w&+.'-]{1,12}\Z")
+_ID = re.compile(r"[\w&+.-]{1,12}\Z")
 _COLOUR = re.compile(r"#[0-9a-fA-F]{3}(?:[0-9a-fA-F]{3})?\Z|[a-z]{3,20}\Z")
 
 
@@ -62,7 +62,7 @@ def name_flaws(title: Title) -> Iterator[Flaw]:
         for name in things:
             if not _ID.match(name) or name in reserved:
                 yield Flaw(
-                    "'{name}' cannot be a name here: letters, digits and - + & . ' are possible",
+                    "'{name}' cannot be a name here: letters, digits and - + & . are possible",
                     *written(key, name),
                     name=name,
                 )
