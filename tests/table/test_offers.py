@@ -13,6 +13,7 @@ from roundhouse.table.effect import Effects, percent
 from roundhouse.table.i18n import Speech
 from roundhouse.table.offers import Offers
 from roundhouse.table.saleroom import lots
+from roundhouse.titles.lilliput.actions import TakeCard
 from roundhouse.words import Words
 
 
@@ -147,3 +148,12 @@ def test_a_run_tells_what_it_earns_and_the_players_part() -> None:
     held = game.state.companies[runs[0].actor].shares[game.play.player_for(runs[0].actor)]
     assert pairs["revenue"] == f"${earned}"
     assert pairs[f"your {held}0 %"] == f"${earned * held // 10}"
+
+
+def test_a_card_is_named_by_what_it_does() -> None:
+    game = new("18Lilliput", ["Ada"], seed=1)
+    while not (cards := [each for each in game.legal_actions() if isinstance(each, TakeCard)]):
+        game.push(make_bot("simple", game.active[0]).choose(game))
+    words = Words("en", game.title)
+    shown = Effects(game, words, Speech("en")).of(cards[0])
+    assert shown.title == words.power(f"{cards[0].card} {cards[0].option}").removesuffix(".")

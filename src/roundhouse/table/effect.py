@@ -85,7 +85,8 @@ class Effects:
 
     def of(self, action: Action, label: str = "") -> Effect:
         """What an action would do."""
-        effect = Effect(label or self.words.option(action), self.verb(action), [])
+        printed = self.words.power(f"{getattr(action, 'card', '')} {getattr(action, 'option', '')}")
+        effect = Effect(printed.removesuffix(".") or label or self.words.option(action), self.verb(action), [])
         twin = self.game.copy()
         try:
             twin.push(action)
