@@ -97,8 +97,8 @@ def desk(house: House, look: str) -> None:
     page.goto(f"{house.address}/rules/1830")
     shoot(page, f"rules-{look}")
     address = house.open_file(page, played("1830", 120, LayTile))
-    space = page.get_attribute("#view", "data-spaces") or ""
-    page.click(f"[data-go='{space.split()[0]}']")
+    page.wait_for_selector("[data-sites] .worth:not(:empty)")
+    page.locator("[data-sites] [data-go]").first.click()
     page.wait_for_selector("#focus .tile")
     page.wait_for_selector("#board .preview")
     shoot(page, f"tile-{look}")

@@ -114,8 +114,10 @@ def test_every_tab_can_be_read_by_everybody(people: Callable[..., Person]) -> No
         ada.page.reload()
         for tab in tabs(ada):
             ada.tab(tab)
+            assert ada.page.locator(".panel").evaluate("each => each.clientHeight") > 120, tab
             ada.page.evaluate(BARE)
             found[f"{look} {tab}"] = breaches(ada, look)
+        ada.page.keyboard.press("Escape")
         ada.page.locator("[data-go]").first.click()
         ada.page.wait_for_selector("#dock .fx b")
         found[f"{look} tile"] = breaches(ada, look)

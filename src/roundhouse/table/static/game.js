@@ -205,12 +205,19 @@ function widen(wide, tall = false) {
   document.querySelector(".widen")?.setAttribute("aria-pressed", String(wide || tall));
 }
 
-/** Whether the papers have room to be read beside the step. */
-const room = () => (document.querySelector(".panel")?.clientHeight ?? 0) > 120 && !body.contains("tall");
+document.addEventListener("keydown", (event) => { if (event.key === "Escape" && document.body.matches(".wide, .tall")) widen(false); });
+
+/** Give a paper the room it needs: beside the step, over it, or over everything. */
+function lay(paper) {
+  widen(false);
+  const room = document.querySelector(".panel").clientHeight > 120;
+  if (WIDE.includes(paper)) widen(innerWidth >= 700);
+  else if (innerWidth >= 1024 && !room) widen(false, true);
+}
 document.addEventListener("click", (event) => {
   const tab = event.target.closest(".tab[data-tab]");
   if (event.target.closest(".widen")) widen(!body.contains("wide") && !body.contains("tall"));
-  else if (tab && innerWidth >= 700) widen(WIDE.includes(tab.dataset.tab), innerWidth >= 1024 && !WIDE.includes(tab.dataset.tab) && !room());
+  else if (tab) lay(tab.dataset.tab);
   else if (event.target.closest("[data-go], [data-build]")) widen(false);
   const shows = event.target.closest("[data-show]");
   if (shows) show(shows.dataset.show);
