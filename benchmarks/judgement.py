@@ -20,7 +20,7 @@ from roundhouse.formats.online.reader import Reader
 from roundhouse.game import Game
 from roundhouse.kernel.errors import RoundhouseError
 from roundhouse.kernel.events import RoundBegan
-from roundhouse.titles import TITLES
+from roundhouse.titles import TITLES, find_title
 
 Asked = tuple[bool, bool]
 """Whether the later winner came first by the judgement, and by current worth."""
@@ -57,6 +57,9 @@ def main() -> None:
     folder = Path(sys.argv[1])
     pattern = sys.argv[2] if len(sys.argv) > 2 else "real_*"
     for title in sorted(TITLES):
+        if judgement_for(find_title(title)) is None:
+            print(f"{title:<11} nothing was learned")
+            continue
         games = []
         for file in sorted((folder / title).glob(pattern)):
             try:

@@ -40,6 +40,7 @@ class Lines:
         self.sight, self.budget, self.base, self.weighing = sight, budget, base, weighing
         self.outlook = outlook_for(sight.title)
         self.judgement: Judgement | None = judgement_for(sight.title)
+        self.quick = Quick(sight.play, self.outlook, dice)
         self.seed = dice.random()
         self.slowest = 0.0
         """Seconds that the lesser bot has taken for a move of a line."""
@@ -90,7 +91,8 @@ class Lines:
         play = self.begun(action)
         if not self.outlook.far:
             return self.value(play)
-        quick = Quick(self.sight.play, self.outlook, random.Random(self.seed))
+        quick = self.quick
+        quick.dice = random.Random(self.seed)
         earned = False
         for _ in range(LONGEST):
             self.pay()
