@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from importlib import resources
 
 import pytest
 
 from roundhouse.bots import make_bot
 from roundhouse.bots.features import OF_ALL, OF_PLAYERS, features, names
-from roundhouse.bots.judgement import FILE, Judgement, Weights, judgement_for, read, settled
+from roundhouse.bots.judgement import FARTHEST, FILE, Judgement, Weights, judgement_for, read, settled
 from roundhouse.bots.match import NAMES
 from roundhouse.bots.outlooks import outlook_for
 from roundhouse.game import Game, new
@@ -79,11 +80,20 @@ def test_features_tell_what_a_player_has() -> None:
 def test_a_judgement_gives_parts_of_one_and_follows_its_weights() -> None:
     game = played("1830", 3, 200)
     outlook = outlook_for(game.title)
-    judgement = Judgement(plain(names(outlook), "worth", 20.0), outlook)
+    judgement = Judgement(plain(names(outlook), "worth", 9.0), outlook)
     found = judgement.forecast(game.play)
     assert sum(found.chances.values()) == pytest.approx(1.0) == sum(found.shares.values())
     scores = game.scores()
     assert max(found.chances, key=lambda name: found.chances[name]) == max(scores, key=lambda name: scores[name])
+
+
+def test_what_was_never_seen_is_not_blown_up() -> None:
+    outlook = outlook_for(find_title("1830"))
+    judgement = Judgement(plain(names(outlook), "cash"), outlook)
+    rows = [[0.0] * len(names(outlook)) for _ in range(2)]
+    rows[0][names(outlook).index("cash")] = 1e6
+    chances, _ = judgement.reckoned(rows)
+    assert chances[0] == pytest.approx(math.exp(FARTHEST) / (math.exp(FARTHEST) + 1.0))
 
 
 def test_the_end_is_judged_as_it_is() -> None:

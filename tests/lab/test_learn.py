@@ -45,7 +45,7 @@ def test_a_folder_holds_one_plan(tmp_path: Path) -> None:
 def made_up(number: int, named: tuple[str, ...]) -> Seen:
     """A game in which who has more cash wins, whatever his worth."""
     dice = random.Random(number)
-    positions = [[[dice.random() for _ in named] for _ in range(3)]]
+    positions = [[[0.25 if name == "seats" else dice.random() for name in named] for _ in range(3)]]
     cash = [row[named.index("cash")] for row in positions[0]]
     best = max(cash)
     return Seen(number, named, positions, [float(each == best) for each in cash], [each / sum(cash) for each in cash])
@@ -59,6 +59,7 @@ def test_a_network_learns_what_decides(tmp_path: Path) -> None:
     lessons = [made_up(number, names(outlook)) for number in range(200)]
     weights = train(lessons, Recipe(epochs=80, hidden=8), {"played": []})
     assert weights.measured["winner first"] > 0.8 > weights.measured["winner first by worth"]
+    assert set(weights.first[names(outlook).index("seats")]) == {0.0}
     judgement = Judgement(weights, outlook)
     right = 0
     for number in range(1000, 1050):

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
 
 FILE = "judgement.json"
+FARTHEST = 4.0
+"""Deviations from the mean beyond which a feature tells no more: positions unlike all that were learned from."""
 
 
 class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -73,7 +75,7 @@ class Judgement:
     def reckoned(self, rows: list[list[float]]) -> tuple[list[float], list[float]]:
         """Chances and shares of the players whose features are given."""
         numpy = self.numpy
-        seen = (numpy.array(rows) - self.mean) / self.scale
+        seen = numpy.clip((numpy.array(rows) - self.mean) / self.scale, -FARTHEST, FARTHEST)
         marks = numpy.tanh(seen @ self.first + self.bias) @ self.second + seen @ self.straight
         marks = numpy.exp(marks - marks.max(axis=0))
         parts = marks / marks.sum(axis=0)

@@ -8,14 +8,14 @@ from typing import Any
 
 import msgspec
 
-from roundhouse.bots.judgement import Weights
+from roundhouse.bots.judgement import FARTHEST, Weights
 from roundhouse.kernel.errors import BadSetup
 from roundhouse.lab.learn.games import Seen
 
 NOTHING = -1e9
 """The mark of a seat that nobody sits in."""
 SMALLEST = 1e-3
-"""A feature that hardly ever differs is not blown up."""
+"""A feature that differs by less is the same everywhere."""
 DIGITS = 5
 
 
@@ -45,13 +45,17 @@ def train(games: Sequence[Seen], recipe: Recipe, made_of: dict[str, Any]) -> Wei
     table = _Table(torch, games, device)
     tests, lessons = table.of(order[:cut]), table.of(order[cut:])
     rows = table.seen[lessons][table.seats[lessons]]
-    mean, scale = rows.mean(dim=0), rows.std(dim=0).clamp(min=SMALLEST)
-    table.seen = (table.seen - mean) / scale
+    mean, scale = rows.mean(dim=0), rows.std(dim=0)
+    alike = scale < SMALLEST
+    scale[alike] = 1.0
+    table.seen = ((table.seen - mean) / scale).clamp(-FARTHEST, FARTHEST)
     width = table.seen.shape[-1]
     first = torch.nn.Linear(width, recipe.hidden, device=device)
     second = torch.nn.Linear(recipe.hidden, 2, bias=False, device=device)
     straight = torch.nn.Linear(width, 2, bias=False, device=device)
     torch.nn.init.zeros_(straight.weight)
+    with torch.no_grad():
+        first.weight[:, alike] = 0.0  # nothing can be learned from them, and elsewhere they may differ
     layers = torch.nn.ModuleList([first, second, straight])
     steps = torch.optim.AdamW(layers.parameters(), lr=recipe.rate, weight_decay=recipe.decay)
     slower = torch.optim.lr_scheduler.CosineAnnealingLR(steps, recipe.epochs)
