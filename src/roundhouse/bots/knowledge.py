@@ -160,15 +160,17 @@ class Knowledge(Outlook):
             total += (end - until) * earned
             running += (end - until) * (earned > 0)
             until = end
-        if until < rounds and charter.cash + now >= self.next_price(play):
-            total += (rounds - until) * REPLACED * now
-            running += rounds - until
+        if until < rounds:
+            sure = min(1.0, (charter.cash + now) / max(self.next_price(play), 1)) ** 2
+            total += sure * (rounds - until) * REPLACED * now
+            running += sure * (rounds - until)
         more = self.affordable(play, company)
         if more != trains:
             total += self.bought * max(0.0, rounds - 1.0) * max(0, self.earned(play, company, more) - now)
         if not self.at_work(play, company):
             young = super().prospect(play, company)
-            total = max(total, 0.6 * rounds * young * min(1.0, 0.4 + 0.3 * len(more)))
+            staying = sum(self.lasting(play, train, pace) > SOON for train in more)
+            total = max(total, 0.6 * rounds * young * min(1.0, 0.4 + 0.3 * staying))
         return total, max(running, rounds - 1.0 if total > 0 and not now else 0.0)
 
     def coming_trains(self, play: Play, company: str) -> tuple[str, ...]:
@@ -187,12 +189,14 @@ class Knowledge(Outlook):
         if charter.cell is None:
             return Promise(price, dividends, 0.0)
         market, cell = play.title.market, charter.cell
-        moves = round(min(running, MOVES))
-        for _ in range(moves):
-            cell = market.right(cell)
-        if not moves:
-            cell = market.left(market.left(cell))
-        return Promise(price, dividends, SURE * (market.price(cell) - price))
+        fallen = market.price(market.left(market.left(cell)))
+        rise, left = 0.0, min(running, MOVES)
+        idle = max(0.0, 1.0 - left)
+        while left > 0.0:
+            following = market.right(cell)
+            rise += min(left, 1.0) * (market.price(following) - market.price(cell))
+            cell, left = following, left - 1.0
+        return Promise(price, dividends, SURE * (rise + idle * (fallen - price)))
 
     # -- players
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from roundhouse.bots.offers import train_money
-from roundhouse.bots.outlook import SOON
+from roundhouse.bots.outlook import FOREVER, SOON
 from roundhouse.bots.protocol import Choice, Term, lowest
 from roundhouse.bots.weighing import Weighing
 from roundhouse.engine import flow
@@ -20,6 +20,8 @@ from roundhouse.kernel.state import POOL
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
 
+PLACE = 80.0
+"""What the last place for a train is worth to a company, kept for one that does not rust."""
 FIRST = 100.0
 """What it is worth to a company to own a train at all, whatever it earns today."""
 ENDING = 0.3
@@ -36,10 +38,20 @@ def buy_train(weighing: Weighing, options: list[Option]) -> Iterator[Choice]:
         action = lowest(option)
         assert isinstance(action, BuyTrain)
         if not isinstance(option, PriceRange):
-            bare = not weighing.play.state.companies[action.actor].trains
-            yield weighing.weighed(action, *([Term("first", FIRST * weighing.part(action.actor))] if bare else []))
+            yield weighing.weighed(action, *standing(weighing, action))
         elif can_spare(weighing, action):
             yield from among_own(weighing, option)
+
+
+def standing(weighing: Weighing, action: BuyTrain) -> Iterator[Term]:
+    """A first train is worth having, and the last place is kept for a train that stays."""
+    play, company = weighing.play, action.actor
+    trains, part = play.state.companies[company].trains, weighing.part(action.actor)
+    if not trains:
+        yield Term("first", FIRST * part)
+    last = len(trains) + 1 >= play.title.train_limit(play, company)
+    if last and trains and weighing.knowledge.life(play, action.train) < FOREVER:
+        yield Term("place", -PLACE * part)
 
 
 def can_spare(weighing: Weighing, action: BuyTrain) -> bool:
