@@ -105,7 +105,7 @@ def test_the_end_of_the_game_is_seen() -> None:
     lines = lines_of(game, "Ada", Budget(nodes=200))
     found = searched(lines, [Choice(Dividend("PRR", "withhold")), Choice(Dividend("PRR", "pay"))])
     assert found.action == Dividend("PRR", "pay")
-    assert found.terms[0].name == "ahead"
+    assert found.terms[0].name == "line"
 
 
 def test_a_line_ends_when_the_budget_does() -> None:

@@ -95,7 +95,7 @@ def searched(lines: Lines, known: list[Choice]) -> Choice:
             break
     if best is usual or gain < SURE * lines.own:
         return usual
-    return Choice(best.action, (Term("ahead", gain), *best.terms))
+    return Choice(best.action, (Term("line", gain), *best.terms))
 
 
 def deepened(lines: Lines, known: dict[Action, Choice], wave: list[Action]) -> tuple[Choice, float] | None:
