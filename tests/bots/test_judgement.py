@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import math
 from importlib import resources
+from pathlib import Path
 
+import msgspec
 import pytest
 
 from roundhouse.bots import make_bot
 from roundhouse.bots.features import OF_ALL, OF_PLAYERS, features, names
-from roundhouse.bots.judgement import FARTHEST, FILE, Judgement, Weights, judgement_for, read, settled
+from roundhouse.bots.judgement import FARTHEST, FILE, Judgement, Weights, kept_in, read, settled
 from roundhouse.bots.match import NAMES
 from roundhouse.bots.outlooks import outlook_for
 from roundhouse.game import Game, new
@@ -113,11 +115,26 @@ def test_weights_for_other_features_are_refused() -> None:
         read(b'{"features": 7}')
 
 
-@pytest.mark.parametrize("title", [name for name in sorted(TITLES) if judgement_for(find_title(name))])
+def test_a_title_ships_its_judgement_in_its_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    outlook = outlook_for(find_title("1830"))
+    for package in ("learned_much", "learned_nothing"):
+        (tmp_path / package).mkdir()
+        (tmp_path / package / "__init__.py").touch()
+    (tmp_path / "learned_much" / FILE).write_bytes(msgspec.json.encode(plain(names(outlook), "cash")))
+    monkeypatch.syspath_prepend(tmp_path)
+    assert kept_in(("learned_nothing",), outlook) is None
+    found = kept_in(("learned_nothing", "learned_much"), outlook)
+    assert found is not None
+    assert found.reckoned([[0.0] * len(names(outlook))] * 2)[0] == [0.5, 0.5]
+
+
+@pytest.mark.parametrize("title", sorted(TITLES))
 def test_what_titles_ship_is_small_and_says_how_it_was_made(title: str) -> None:
-    data = resources.files(folders(type(find_title(title)))[0]).joinpath(FILE).read_bytes()
-    assert len(data) < 2_000_000
-    weights = read(data)
-    assert weights.recipe["played"]
-    assert weights.recipe["recipe"]["seed"] >= 0
-    assert weights.measured["winner first"] > weights.measured["winner first by worth"]
+    kind = type(find_title(title))
+    for file in (resources.files(folder).joinpath(FILE) for folder in folders(kind)):
+        if file.is_file():
+            assert len(file.read_bytes()) < 2_000_000
+            weights = read(file.read_bytes())
+            assert weights.recipe["played"]
+            assert weights.recipe["recipe"]["seed"] >= 0
+            assert weights.measured["winner first"] > weights.measured["winner first by worth"]

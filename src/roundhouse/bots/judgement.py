@@ -112,11 +112,12 @@ def read(data: bytes) -> Weights:
 
 def judgement_for(title: Title) -> Judgement | None:
     """What was learned about a title, or None where nothing was."""
-    return _kept(folders(type(title)), outlook_for(title))
+    return kept_in(folders(type(title)), outlook_for(title))
 
 
 @cache
-def _kept(packages: tuple[str, ...], outlook: Outlook) -> Judgement | None:
+def kept_in(packages: tuple[str, ...], outlook: Outlook) -> Judgement | None:
+    """What lies in the first of these packages that has a judgement."""
     for package in packages:
         file = resources.files(package).joinpath(FILE)
         if file.is_file():
