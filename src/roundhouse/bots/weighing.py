@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 OTHERS = 0.7
 """What a loss of the others, on average, is worth to the player."""
-RUSTS = 1.1
-"""The same where trains rust: it strikes all the others at once."""
+RUSTS = 1.8
+"""The same where trains rust: it strikes all the others at once, and goes on to do so."""
 SMALL = 0.5
 """Terms of less than this are not mentioned."""
 

@@ -10,6 +10,7 @@ class Knowledge1830(Knowledge):
     """The capital of every further company buys one of the trains that the others will have to pay for."""
 
     most_companies = 4
+    fund = 1.6
 
 
 OUTLOOK = Outlook()
