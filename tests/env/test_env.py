@@ -249,3 +249,13 @@ def test_numbers_of_different_kinds_do_not_meet() -> None:
     blocks = list(actions.blocks.values())
     assert [block.begin for block in blocks] == [sum(each.size for each in blocks[:n]) for n in range(len(blocks))]
     assert {Pass, Run, Bid} <= set(actions.blocks)
+
+
+def test_a_variant_is_played_with_its_own_numbers() -> None:
+    text = 'title = "1830"\nname = "Rich"\nbank = 24000\n'
+    plain, rich = Table("1830", 2), Table("1830", 2, variant=text)
+    assert rich.game.title.variant.name == "Rich"  # type: ignore[union-attr]
+    for table in (plain, rich):
+        table.reset(seed=1)
+    assert rich.game.state.bank > plain.game.state.bank
+    assert rich.actions.size == plain.actions.size

@@ -116,7 +116,7 @@ def opened_with_made_up_game(folder: Path) -> Plan:
     rows: dict[str, list[Row]] = {name: [] for name in TABLES}
     for game in range(2):
         rows["games"].append(GameRow(
-            game, "1830", 2, "", game, 3, "random,random,random", "bank", 400, 20, 9, "D", 0, "Ada", 900, 700.0, ""
+            game, "1830", 2, "", "", game, 3, "random,random,random", "bank", 400, 20, 9, "D", 0, "Ada", 900, 700.0, ""
         ))  # fmt: skip
         for seat, name in enumerate(("Ada", "Ben", "Cleo")):
             rows["players"].append(PlayerRow(

@@ -31,12 +31,14 @@ class OneSeat(gymnasium.Env[dict[str, Any], int]):
         reward: str = SHARE,
         most_actions: int = LONGEST,
         render_mode: str | None = None,
+        variant: str = "",
     ) -> None:
         self.agent = f"player_{seat}"
         others = {f"player_{number}": bots for number in range(players) if number != seat}
         self.table = Table(
-            title, players, options, bots=others, reward=reward, most_actions=most_actions, render_mode=render_mode
-        )
+            title, players, options, bots=others, reward=reward, most_actions=most_actions, render_mode=render_mode,
+            variant=variant,
+        )  # fmt: skip
         self.render_mode = render_mode
         self.observation_space = self.table.observation_space(self.agent)
         self.action_space = self.table.action_space(self.agent)

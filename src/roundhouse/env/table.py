@@ -52,6 +52,7 @@ class Table(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
         reward: str = SHARE,
         most_actions: int = LONGEST,
         render_mode: str | None = None,
+        variant: str = "",
     ) -> None:
         if reward not in REWARDS:
             raise BadSetup("there is no reward '{reward}'; there are {known}", reward=reward, known=", ".join(REWARDS))
@@ -60,9 +61,9 @@ class Table(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
         self.possible_agents = [name for name in self.names if name not in self.bots]
         if not self.possible_agents:
             raise BadSetup("leave at least one seat without a bot")
-        self.title, self.options, self.reward = title, tuple(options), reward
+        self.title, self.options, self.variant, self.reward = title, tuple(options), variant, reward
         self.most_actions, self.render_mode = most_actions, render_mode
-        self.game = new(title, self.names, self.options)
+        self.game = new(title, self.names, self.options, variant=variant)
         self.metadata = {**self.metadata, "name": f"roundhouse_{self.game.title.id}"}
         everybody = list(self.game.state.players)
         self.actions = Actions(self.game.title, everybody)
@@ -97,7 +98,8 @@ class Table(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
         """A new game. The seed of the environment is that of its first game; others follow from it."""
         if seed is not None:
             self._seeds = random.Random(seed)
-        self.game = new(self.title, self.names, self.options, self._seeds.randrange(10**9) if seed is None else seed)
+        seed = self._seeds.randrange(10**9) if seed is None else seed
+        self.game = new(self.title, self.names, self.options, seed, variant=self.variant)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)

@@ -29,7 +29,7 @@ class Study:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.plan = plan_of(folder)
-        self.title = find_title(self.plan.title, frozenset(self.plan.options))
+        self.title = find_title(self.plan.title, frozenset(self.plan.options), variant=self.plan.variant)
         self.tables = {name: self._read(name) for name in TABLES}
         self.games = self.tables[GAMES]
         if not self.games.height:
@@ -61,7 +61,10 @@ class Study:
     def about(self) -> str:
         """What was played."""
         options = f", with {', '.join(self.plan.options)}" if self.plan.options else ""
-        return f"{self.games.height:,} games of {self.title.name}{options} between {', '.join(self.plan.seats)}"
+        variant = f", variant “{self.title.variant.name}”" if self.title.variant else ""
+        return (
+            f"{self.games.height:,} games of {self.title.name}{variant}{options} between {', '.join(self.plan.seats)}"
+        )
 
     @cached_property
     def players(self) -> pl.DataFrame:
