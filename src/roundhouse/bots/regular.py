@@ -13,7 +13,7 @@ from roundhouse.bots import building, mergers, purchases, shares
 from roundhouse.bots.outlooks import knowledge_for
 from roundhouse.bots.protocol import Budget, Choice, Sight, Term, lowest
 from roundhouse.bots.simple import ends, give_up, never, run
-from roundhouse.bots.weighing import Judge, Weighing, named
+from roundhouse.bots.weighing import SMALL, Judge, Weighing, named
 from roundhouse.engine.step import Option, PriceRange
 from roundhouse.game import LegalActions
 from roundhouse.kernel.actions import (
@@ -120,7 +120,8 @@ class RegularBot:
                 best = choice
         if best is None:
             return Choice(lowest(options[0]))
-        return Choice(best.action, tuple(sorted(best.terms, key=lambda term: -abs(term.amount))))
+        said = [term for term in best.terms if abs(term.amount) >= SMALL]
+        return Choice(best.action, tuple(sorted(said, key=lambda term: -abs(term.amount))))
 
 
 def judged(weighing: Weighing, options: list[Option]) -> Iterator[Choice]:
