@@ -31,7 +31,7 @@ def charter_drawing(play: Play, company: str, palette: Palette, whole: int, rema
         status += ", not yet floated"
     found.append(text((PAD + 52, 41), shortened(status, SMALL + 1, room), SMALL + 1, words, anchor="start"))
     found.append(pair(PAD, HEAD + 18, "treasury", money(charter.cash, currency), palette))
-    found.append(pair(PAD + 96, HEAD + 18, "price", money(price, currency) if price else "–", palette))
+    found.append(pair(PAD + 96, HEAD + 18, "share price", money(price, currency) if price else "–", palette))
     found.append(pair(PAD + 172, HEAD + 18, "par", money(charter.par, currency) if charter.par else "–", palette))
     if charter.loans:
         found.append(pair(PAD + 240, HEAD + 18, "loans", str(charter.loans), palette))

@@ -80,8 +80,10 @@ def draw_tiles(shown: Shown, palette: Palette = LIGHT) -> str:
 
 def draw_charters(shown: Shown, palette: Palette = LIGHT) -> str:
     play = _play(shown)
+    kinds = play.title.companies
     words = ". ".join(
-        f"{name}: {c.president or 'no president'}, treasury {c.cash}, trains {', '.join(c.trains) or 'none'}"
+        f"{kinds[name].name}: {c.president or 'no president'}, treasury {c.cash}, "
+        f"trains {', '.join(c.trains) or 'none'}"
         for name, c in play.state.companies.items()
     )
     return sheet(view_of(play.title).charters(play, palette), f"{play.title.name}: the charters", words, palette)

@@ -36,7 +36,7 @@ def player_drawing(
         found.append(text((WIDTH - PAD, HEAD / 2), ", ".join(marks), SMALL + 1, words, anchor="end"))
     counted, limit = counted_certificates(play, player), title.certificate_limit(play, player)
     found.append(pair(PAD, HEAD + 18, "cash", money(state.players[player].cash, title.currency), palette))
-    found.append(pair(PAD + 104, HEAD + 18, "certificates", f"{counted} of {limit}", palette))
+    found.append(pair(PAD + 104, HEAD + 18, "certificates", f"{counted} / {limit}", palette))
     found.append(pair(PAD + 208, HEAD + 18, "score", money(title.scores(play).get(player, 0), title.currency), palette))
     y = HEAD + 66
     holdings = [(name, c.shares[player]) for name, c in state.companies.items() if c.shares.get(player)]

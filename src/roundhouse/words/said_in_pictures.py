@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gettext
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 
 from roundhouse.kernel.sentences import FIELD
@@ -21,6 +21,7 @@ DRAWN: tuple[str, ...] = (
     *("water {cost}", "mountain {cost}", "river {cost}", "river and mountain {cost}", "terrain {cost}"),
     *("{kind} with {slots} slots worth {value}", "{kind} worth {value}"),
     *("the board", "the stock market", "the tiles", "the course of the game"),
+    *("cards and charts", "What only this title has.", "the charters", "the players", "trains and phases"),
     "Phase {phase}. {tiles} tiles and {tokens} tokens lie on the board.",
     # -- markets
     *("closed", "no company has started."),
@@ -28,6 +29,17 @@ DRAWN: tuple[str, ...] = (
     # -- tiles
     *("Yellow tiles", "Green tiles", "Brown tiles", "Grey tiles", "Red tiles", "Blue tiles"),
     *("{tile}:  {left} of {all}", "{kinds} kinds of tile, how many of each are left, and what replaces them."),
+    # -- charters
+    *("not started", "not yet floated", "no president", "share price", "treasury", "loans", "trains", "tokens"),
+    *("none", "free", "initial offer {percent}", "pool {percent}", "owns {names}"),
+    # -- players
+    *("priority", "bankrupt", "cash", "certificates", "score", "no shares", "{percent} president"),
+    # -- trains and phases
+    *("Trains", "Phases", "Phase {phase}", "phase", "tiles", "train limit", "operating rounds", "without limit"),
+    *("{left} of {all} left", "{count} in the pool", "begins phase {phase}", "rusts {train}"),
+    *("{price} against {train}", "after the first {train}"),
+    # -- what is read out of them
+    *("treasury {amount}", "cash {amount}", "score {amount}", "trains {names}"),
     # -- charts
     *("Wealth", "Share prices", "Revenue", "Bank", "bank", "in {currency}"),
 )
@@ -36,14 +48,14 @@ DRAWN: tuple[str, ...] = (
 COLON = ": "
 """Between a heading and its text: French has a space before it."""
 _TEXT = re.compile(r"(?<=>)([^<>]*[a-z][^<>]*)(?=</(?:text|title|desc)>)")
-_JOINTS = re.compile(r"(, |: )")
+_JOINTS = re.compile(r"(, |: |\. | · )")
 
 
 class Drawn:
-    """The words in the drawings of a title."""
+    """The words in the drawings of a title, which says some of them in its `own` way."""
 
-    def __init__(self, forms: Iterable[str], known: gettext.NullTranslations) -> None:
-        self._known = known.gettext
+    def __init__(self, forms: Iterable[str], known: gettext.NullTranslations, own: Callable[[str], str] = str) -> None:
+        self._known, self._own = known.gettext, own
         self._patterns = [(_pattern(form), form) for form in forms]
 
     def translated(self, svg: str) -> str:
@@ -68,7 +80,7 @@ class Drawn:
             found = pattern.fullmatch(text)
             if found is not None:
                 facts = {name: known(value) if value in VALUES else value for name, value in found.groupdict().items()}
-                return FIELD.sub(lambda field, facts=facts: facts[field[1]], known(form))  # type: ignore[misc]
+                return FIELD.sub(lambda field, facts=facts: facts[field[1]], known(self._own(form)))  # type: ignore[misc]
         return text
 
 

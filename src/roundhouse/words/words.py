@@ -337,12 +337,15 @@ class Words:
 
 def drawn_words(language: str, kind: type[Title]) -> Drawn:
     """The words in the drawings of a title, in a language."""
-    return _drawn_words(language, said_of(kind).drawn, folders(kind))
+    said = said_of(kind)
+    return _drawn_words(language, said.drawn, tuple(said.words.items()), folders(kind))
 
 
 @cache
-def _drawn_words(language: str, forms: tuple[str, ...], places: tuple[str, ...]) -> Drawn:
-    return Drawn(forms, translations(language, places))
+def _drawn_words(
+    language: str, forms: tuple[str, ...], words: tuple[tuple[str, str], ...], places: tuple[str, ...]
+) -> Drawn:
+    return Drawn(forms, translations(language, places), wording(dict(words)).of)
 
 
 def spaced(name: str) -> str:

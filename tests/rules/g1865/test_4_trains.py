@@ -368,7 +368,7 @@ def test_a_bankrupt_gets_as_many_loans_as_he_needs_and_plays_on() -> None:
 @pytest.mark.rule("1865/2.7-a", "1865/4.9-a")
 @pytest.mark.parametrize(("rules", "broken"), [(2, False), (1, True)])
 def test_a_personal_loan_that_pays_for_the_train_breaks_no_bank(rules: int, broken: bool) -> None:
-    """L1: the bank has 900 and lends 1000, of which 800 come back for the train at once."""
+    """B1: the bank has 900 and lends 1000, of which 800 come back for the train at once."""
     game = table(phase=7, rules=rules)
     company(game, "FMS", price=60, cash=0, Ada=2, Ben=1)
     cash(game, Ada=0)

@@ -399,7 +399,7 @@ def test_in_version_1_tokens_that_lay_alone_waived_the_rule() -> None:
 @pytest.mark.rule("1865/2.7-a", "1865/5.3-e", "1865/5.3-f")
 @pytest.mark.parametrize(("rules", "broken"), [(2, False), (1, True)])
 def test_a_loan_that_comes_back_at_once_breaks_no_bank(rules: int, broken: bool) -> None:
-    """L1: the bank has 400. It lends 500, and 585 come back for what the pool and the Dragons held."""
+    """B1: the bank has 400. It lends 500, and 585 come back for what the pool and the Dragons held."""
     game = two(rules=rules, cash=0, Ada=5, Ben=0)
     company(game, "RCSF", price=180, trains="PH3", tokens="E35", traffic=6, row=3, Ada=2, pool=1, dragons=2)
     cash(game, RCSF=500)

@@ -132,7 +132,7 @@ class AbsorbCompany(Choice[ConsiderAbsorption, Absorb]):
 
 
 def pay_compensation(play: Play, acquirer: str, target: str) -> None:
-    """Pay for every certificate that is not in the Initial Offer; only the whole can break the bank (5.3, L1)."""
+    """Pay for every certificate that is not in the Initial Offer; only the whole can break the bank (5.3, B1)."""
     found = compensation(play, acquirer, target)
     prey = play.state.companies[target]
     pay(play, target, acquirer, prey.cash)

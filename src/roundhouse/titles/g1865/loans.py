@@ -1,6 +1,6 @@
 """State loans: L.500 each, for a company that absorbs another and for a bankrupt player (1-r, 5.5).
 
-The bank pays a loan out and takes a repayment back (L1), so no money enters or leaves the game. A loan is spent at
+The bank pays a loan out and takes a repayment back (B1), so no money enters or leaves the game. A loan is spent at
 once: whether the bank has run out is seen when it has been, and what has come back by then never broke it.
 """
 

@@ -182,6 +182,9 @@ SAID = Said(
         "major",
         "traffic {traffic}, coverage {coverage}",
         "rank {rank}",
+        "traffic {count}",
+        "coverage {count}",
+        "dragons {percent}",
         "The Dragons chart: companies by rank",
     ),
 )

@@ -258,7 +258,7 @@ class Title1865(Title):
         gain(play, company, traffic_of(station(play, charter.home)), "home", charter.home)
 
     def pay_out(self, play: Play, owner: str, amount: int) -> None:
-        """Money of the bank that is spent at once: whether it breaks the bank is seen when it has been (L1)."""
+        """Money of the bank that is spent at once: whether it breaks the bank is seen when it has been (B1)."""
         hand_over(play, BANK, owner, amount)
 
     def shares_of(self, play: Play, company: str) -> int:

@@ -119,7 +119,8 @@ def _half(option: CardOption, currency: str) -> Half:
     """An option of an action card as it is drawn."""
     if option.kind == "track":
         colours = tuple("white" if colour == "any" else colour for colour in option.colours[: option.tiles])
-        what = "any tile" if option.colours == ("any",) else " and ".join(dict.fromkeys(option.colours))
+        kinds = tuple(dict.fromkeys(option.colours))
+        what = "any tile" if kinds == ("any",) else f"{kinds[0]} ones" if len(kinds) == 1 else " and ".join(kinds)
         words = (what,) if option.tiles == 1 else (f"up to {option.tiles} tiles", what)
         return Half("track", words, colours)
     if option.kind == "shares":
