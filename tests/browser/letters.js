@@ -31,6 +31,8 @@
     if (style.stroke !== "none" && style.paintOrder.startsWith("stroke")) layers = [[parse(style.stroke), 1]];
     else {
       for (const shape of pile) {
+        const paper = shape.closest("svg") ? null : parse(getComputedStyle(shape).backgroundColor);
+        if (paper && (paper[3] ?? 1) > 0.99) break; // what lies under a sheet is not seen
         if (!shape.closest("svg") || !/^(rect|circle|path|polygon|ellipse)$/.test(shape.tagName)) continue;
         const paint = getComputedStyle(shape), colour = parse(paint.fill);
         if (!colour || paint.fill === "none") continue;
