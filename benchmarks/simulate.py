@@ -16,7 +16,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from roundhouse.bots.workers import in_turn
-from roundhouse.lab.cluster import on_cluster
+from roundhouse.lab.cluster import PIECE, on_cluster
 from roundhouse.lab.simulate import Hands, Plan, checked, simulate
 
 KILLED = 2
@@ -28,11 +28,11 @@ def files(folder: Path) -> dict[str, bytes]:
 
 
 def players_of_the_cluster() -> list[int]:
-    """The processes of Ray that are at work."""
+    """The processes of Ray that play; its agents are called ray:: too, and take the whole cluster with them."""
     found = []
     for line in Path("/proc").glob("[0-9]*/cmdline"):
         try:
-            if line.read_bytes().startswith(b"ray::"):
+            if line.read_bytes().startswith(f"ray::{PIECE}".encode()):
                 found.append(int(line.parent.name))
         except OSError:
             continue

@@ -12,6 +12,8 @@ T = TypeVar("T")
 
 AHEAD = 4
 """So many pieces of work are out for each processor of the cluster."""
+PIECE = "piece_of_work"
+"""How a worker of the cluster is called while it works."""
 AGAIN = 20
 """So often a piece of work is done again whose worker was lost."""
 
@@ -40,7 +42,7 @@ def on_cluster(address: str) -> Callable[[Callable[[int], T], Iterable[int]], It
 
 
 def _in_turn(ray: Any, work: Callable[[int], T], numbers: Iterable[int]) -> Iterator[T]:
-    remote = ray.remote(max_retries=AGAIN)(lambda number: work(number))
+    remote = ray.remote(max_retries=AGAIN)(lambda number: work(number)).options(name=PIECE)
     most = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
     waiting: deque[Any] = deque()
     for number in numbers:

@@ -31,7 +31,7 @@ class Scale(NamedTuple):
         """Round values within, at most so many."""
         rough = (self.high - self.low) / max(1, most - 1) or 1.0
         power = 10.0 ** math.floor(math.log10(rough))
-        step = next(power * factor for factor in (1, 2, 2.5, 5, 10) if power * factor >= rough)
+        step = next(power * factor for factor in (1, 2, 5, 10) if power * factor >= rough)
         first = math.ceil(self.low / step - 1e-9)
         last = math.floor(self.high / step + 1e-9)
         return [number * step for number in range(first, last + 1)]
