@@ -19,6 +19,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from roundhouse.kernel.errors import BadNotation, BadRecord, BadSetup, RoundhouseError
 from roundhouse.table import machine
 from roundhouse.table.api import games, people, seats, stream
+from roundhouse.table.api import variants as variants_api
 from roundhouse.table.api.forms import ErrorAnswer
 from roundhouse.table.database import AWAY
 from roundhouse.table.errors import Away, NotFound, Refused, Stale, TableError
@@ -39,6 +40,7 @@ from roundhouse.table.pages import (
     rules,
     static,
     targets,
+    variants,
     worth,
 )
 from roundhouse.table.pages import people as people_pages
@@ -83,9 +85,12 @@ ERRORS: dict[int | str, dict[str, Any]] = {
 }
 
 
-API = (games, people, seats, stream)
+API = (games, people, seats, stream, variants_api)
 """Routes are tried in their order: what is asked most comes first."""
-PAGES = (lobby, boards, people_pages, passwords, game, end, targets, worth, build, replay, around, rules, news)
+PAGES = (
+    *(lobby, boards, people_pages, passwords, game, end, targets, worth),
+    *(build, replay, around, rules, news, variants),
+)
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:

@@ -48,6 +48,12 @@ class Wish(msgspec.Struct, frozen=True):
     game_seconds: int = 0
     at_zero: str = "nothing"
     landscape: str = ""
+    variant: str = ""
+
+
+def name_of_variant(title: Title) -> str:
+    """What a game is marked with wherever it is listed; "" for an ordinary one."""
+    return "" if title.variant is None else title.variant.name
 
 
 def bot_seat(seat: str) -> str:
@@ -84,7 +90,7 @@ class Games:
     def create(self, host: Person, wish: Wish) -> str:
         """A new game; it begins at once when no seat is free. Gives its id."""
         self._check(wish)
-        title = find_title(wish.title, frozenset(wish.options))
+        title = find_title(wish.title, frozenset(wish.options), variant=wish.variant)
         row = GameRow(
             id=_new_id(),
             title=title.id,
@@ -101,6 +107,8 @@ class Games:
             game_seconds=wish.game_seconds,
             at_zero=wish.at_zero,
             landscape=wish.landscape,
+            variant=wish.variant,
+            variant_name=name_of_variant(title),
             invitation=secrets.token_urlsafe(24),
         )
         with self.database.writing() as session:
@@ -131,7 +139,7 @@ class Games:
 
     def _check(self, wish: Wish) -> None:
         """Refuse what cannot become a game."""
-        title = find_title(wish.title, frozenset(wish.options))
+        title = find_title(wish.title, frozenset(wish.options), variant=wish.variant)
         taken = [seat for seat in wish.seats if seat and not bot_seat(seat)]
         if wish.hotseat and any(not seat for seat in wish.seats):
             raise TableError("In a hotseat game every player has a name.")
@@ -198,7 +206,7 @@ class Games:
         for order, seat in enumerate(seats):
             seat.order = order
         names = tuple(seat.name or "" for seat in seats)
-        game = Game(Setup(row.title, names, tuple(row.options), row.seed, row.rules, row.landscape))
+        game = Game(Setup(row.title, names, tuple(row.options), row.seed, row.rules, row.landscape, row.variant))
         row.status = "playing"
         change.call(turns.moved(row, seats, game, before=(), told=True))
 
@@ -235,7 +243,7 @@ class Games:
 
     def _name_for(self, change: Change, seat: Seat, name: str) -> str:
         """A name that nobody else at the game has and that the title allows."""
-        title = find_title(change.row.title, frozenset(change.row.options))
+        title = find_title(change.row.title, frozenset(change.row.options), variant=change.row.variant)
         others = [each.name or f"?{each.number}" for each in change.seats if each is not seat]
         try:
             title.check_players([*others, name])
@@ -339,6 +347,8 @@ class Games:
             options=list(game.setup.options),
             seed=game.setup.seed,
             landscape=game.setup.landscape,
+            variant=game.setup.variant,
+            variant_name=name_of_variant(game.title),
             start=write_position(game.at(0)) if game.started_elsewhere else "",
             name=given.one_line(name, LONGEST_GAME_NAME),
             host=host.id,

@@ -125,6 +125,8 @@ class GameRow(Base):
     options: Mapped[list[Any]] = mapped_column(default=list)
     seed: Mapped[int] = mapped_column(BigInteger().with_variant(Integer, "sqlite"), default=0)
     landscape: Mapped[str] = mapped_column(Text, default="")
+    variant: Mapped[str] = mapped_column(Text, default="")
+    variant_name: Mapped[str] = mapped_column(String(60), default="")
     start: Mapped[str] = mapped_column(Text, default="")
     name: Mapped[str] = mapped_column(String(80), default="")
     host: Mapped[int] = mapped_column(ForeignKey("people.id"), index=True)

@@ -13,6 +13,7 @@ import msgspec
 from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
+from roundhouse.engine.variant import digest
 from roundhouse.finance.market import share_price
 from roundhouse.finance.shares import worth
 from roundhouse.formats.record import FORMAT, FORMAT_VERSION, RecordFile, begin
@@ -360,4 +361,6 @@ def record_file(opened: Opened, lines: tuple[str, ...]) -> RecordFile:
         seed=row.seed,
         start=row.start,
         landscape=row.landscape,
+        variant=row.variant,
+        variant_hash=digest(row.variant) if row.variant else "",
     )

@@ -38,6 +38,7 @@ def game_answer(row: GameRow, seats: Sequence[Seat], person: Person | None) -> G
         id=row.id,
         title=row.title,
         options=row.options,
+        variant=row.variant_name,
         name=row.name,
         status=row.status,  # type: ignore[arg-type]
         private=row.private,

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from roundhouse.engine.variant import LONGEST as LONGEST_VARIANT
 from roundhouse.table.given import LONGEST_LANDSCAPE
 
 Number = Annotated[int, Field(ge=0, le=2**31 - 1)]
@@ -48,6 +49,36 @@ class NewGameBody(Body):
     game_seconds: Number = 0
     at_zero: Literal["nothing", "pass", "bot"] = "nothing"
     landscape: Annotated[str, Field(max_length=LONGEST_LANDSCAPE)] = ""
+    variant: Annotated[str, Field(max_length=LONGEST_VARIANT)] = ""
+    """The text of a variant, as `docs/variants.md` says."""
+
+
+class VariantBody(Body):
+    """A variant to be looked at before anybody plays it."""
+
+    title: Annotated[str, Field(max_length=40)]
+    text: Annotated[str, Field(max_length=LONGEST_VARIANT)]
+    options: list[Annotated[str, Field(max_length=40)]] = Field(default=[], max_length=20)
+
+
+class VariantAnswer(BaseModel):
+    """Whether a variant can be played; if not, what is wrong and on which line (0 if it is no single one)."""
+
+    good: bool
+    name: str = ""
+    about: str = ""
+    line: int = 0
+    wrong: str = ""
+
+
+class SampleAnswer(BaseModel):
+    """A variant that comes with a title."""
+
+    id: str
+    title: str
+    name: str
+    about: str
+    text: str
 
 
 class JoinBody(Body):
@@ -169,6 +200,8 @@ class GameAnswer(BaseModel):
     id: str
     title: str
     options: list[str]
+    variant: str = ""
+    """The name of the variant, "" for an ordinary game."""
     name: str
     status: Literal["open", "playing", "finished"]
     private: bool

@@ -66,4 +66,5 @@ def _again(page: Page, game_id: str) -> Wish:
             game_seconds=row.game_seconds,
             at_zero=row.at_zero,
             landscape=row.landscape,
+            variant=row.variant,
         )

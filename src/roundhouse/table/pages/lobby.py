@@ -12,6 +12,7 @@ from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import Response
 
 from roundhouse.engine.title import Title
+from roundhouse.engine.variant import LONGEST
 from roundhouse.kernel.errors import BadSetup, RoundhouseError
 from roundhouse.render import draw_board
 from roundhouse.table import given
@@ -21,6 +22,7 @@ from roundhouse.table.games import LARGEST_IMPORT, Wish, bot_seat
 from roundhouse.table.house import address_of, session_of
 from roundhouse.table.models import Person
 from roundhouse.table.pages.context import Page, Posted, page_of, posted
+from roundhouse.table.pages.variants import samples, variant_in
 from roundhouse.titles import TITLES, find_title, meant
 from roundhouse.titles.reconstructed import behind, reconstructed
 from roundhouse.words import Words
@@ -46,7 +48,9 @@ def new(page: APage, title: str = "") -> Response:
     return _form(page, meant(title) or next(iter(TITLES)))
 
 
-def _form(page: Page, title: str, error: str = "", status: int = 200, landscape: str = "") -> Response:
+def _form(
+    page: Page, title: str, error: str = "", status: int = 200, landscape: str = "", variant: str = ""
+) -> Response:
     name = page.person.name if page.person else ""
     return page.show(
         "new.html",
@@ -59,6 +63,9 @@ def _form(page: Page, title: str, error: str = "", status: int = 200, landscape:
         landscapes={each: about for each, kind in TITLES.items() if (about := kind.landscapes())},
         landscape=landscape,
         longest_landscape=given.LONGEST_LANDSCAPE,
+        samples={each: samples(each, page.speech.gettext("My variant")) for each in TITLES},
+        variant=variant,
+        longest_variant=LONGEST,
         bots=page.house.games.bots,
         name=name,
         error=error,
@@ -125,9 +132,11 @@ def create(page: APage, form: AForm) -> Response:
         page.person = person
         game = _create(page, form, title, person)
     except TableError as error:
-        return _form(page, title, page.speech.error(error), error.status, _landscape(form, title))
+        return _form(
+            page, title, page.speech.error(error), error.status, _landscape(form, title), variant_in(form, title)
+        )
     except RoundhouseError as error:
-        return _form(page, title, page.speech.trouble(error), 422, _landscape(form, title))
+        return _form(page, title, page.speech.trouble(error), 422, _landscape(form, title), variant_in(form, title))
     return signed(page, page.go(f"/games/{game}"), person, is_new)
 
 
@@ -172,6 +181,7 @@ def _create(page: Page, form: Posted, title: str, person: Person) -> str:
         game_seconds=form.number("game_clock", most=10_000) * unit,
         at_zero=form.text("at_zero") or "nothing",
         landscape=_landscape(form, title),
+        variant=variant_in(form, title),
     )
     return page.house.games.create(person, wish)
 
