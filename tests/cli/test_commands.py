@@ -120,12 +120,22 @@ def test_snapshots_are_asked_for_where_there_are_none(record: Path) -> None:
 
 
 def test_fuzz_prints_a_line_a_game() -> None:
-    result = runner.invoke(app, ["fuzz", "1830", "--players", "2", "--games", "2", "--seed", "3"])
+    asked = ["fuzz", "18Lilliput", "--players", "2", "--games", "2", "--seed", "3"]
+    result = runner.invoke(app, asked)
     assert result.exit_code == 0
     assert len(result.output.splitlines()) == 2
     assert result.output.startswith("seed 3: 2 players")
-    again = runner.invoke(app, ["fuzz", "1830", "--players", "2", "--games", "2", "--seed", "3"])
-    assert again.output == result.output
+    assert runner.invoke(app, asked).output == result.output
+
+
+def test_fuzz_looks_only_at_memory_where_that_is_asked(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("roundhouse.lab.fuzz.unlike", lambda game, noted: f"{len(noted)} answers" if noted else "")
+    monkeypatch.setattr("roundhouse.lab.fuzz.Watch", lambda game: None)
+    result = runner.invoke(app, ["fuzz", "18Lilliput", "--players", "2", "--games", "9", "--memory"])
+    assert result.exit_code != 0
+    assert "warm is not cold" in result.output
+    assert list(tmp_path.glob("violation-18Lilliput-*.json"))
 
 
 def test_fuzz_seats_only_as_many_as_the_edition_allows() -> None:

@@ -11,7 +11,7 @@ from roundhouse.cli.output import console, fail, plain_errors, print_json
 from roundhouse.cli.variant import VariantOption, read_variant
 from roundhouse.formats.record import write_record
 from roundhouse.kernel.notation import write
-from roundhouse.lab.fuzz import Outcome, Violation, random_game
+from roundhouse.lab.fuzz import MOMENTS, Outcome, Violation, random_game
 from roundhouse.lab.random_player import PROFILES
 from roundhouse.titles import find_title
 
@@ -26,6 +26,9 @@ def fuzz(
     games: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 10,
     seed: Annotated[int, typer.Option("--seed", help="The seed of the first game; the next ones count up.")] = 0,
     profile: Annotated[str, typer.Option("--profile", help=f"One of: {', '.join(PROFILES)}.")] = "random",
+    memory: Annotated[
+        bool, typer.Option("--memory", help="Only check that what was asked before changes no answer: quicker.")
+    ] = False,
     json: Annotated[bool, typer.Option("--json", help="Print JSON, one object a line.")] = False,
 ) -> None:
     """Play random games, checking every invariant and that neighbours of legal actions are refused."""
@@ -40,7 +43,9 @@ def fuzz(
         for number in range(seed, seed + games):
             count = players or counts[number % len(counts)]
             try:
-                _, outcome = random_game(title, count, number, options, profile, variant=changes)
+                _, outcome = random_game(
+                    title, count, number, options, profile, checks=not memory, moments=MOMENTS, variant=changes
+                )
             except Violation as violation:
                 _report(violation, number)
             if json:
