@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 from roundhouse.bots import Choice, make_bot
+from roundhouse.bots.outlooks import KNOWN as KNOWLEDGE
 from roundhouse.engine.dividend import PayDividend
+from roundhouse.engine.token import PlaceTokens
+from roundhouse.engine.track import LayTrack
 from roundhouse.engine.trains import BuyTrains
 from roundhouse.game import Game
 from roundhouse.kernel.actions import BuyShare, SellShares, SetPar
@@ -174,3 +177,28 @@ def test_it_ends_the_game_when_ahead_and_prolongs_it_when_behind(mine: int, thei
     cash(game, NYC=game.state.bank - 150)
     operating(game, "PRR", PayDividend, revenue=200)
     assert does(game) == f"PRR dividend {kind}"
+
+
+def test_it_blocks_another_company_with_a_token() -> None:
+    """Pittsburgh has one slot: once the PRR stands there, the C&O must end its run in it."""
+    game = table(3, phase="3")
+    start(game, "PRR", 76, Ada=6, trains="2", cash=400)
+    start(game, "C&O", 76, Ben=6, Cleo=4, trains="4", cash=20, tokens="H4.0")
+    track(game, **PHILADELPHIA, H8="9@1", H6="9@1", H4="57@1")
+    cash(game, Ada=100, Ben=100, Cleo=100)
+    operating(game, "PRR", PlaceTokens)
+    choice = chosen(game)
+    assert write(choice.action) == "PRR places a token on H10.0"
+    assert [term.facts for term in choice.terms if term.name == "blocks"] == [{"company": "C&O", "less": 10}]
+
+
+def test_it_lays_the_tile_that_lengthens_its_run() -> None:
+    game = table(3, phase="2")
+    start(game, "PRR", 76, Ada=6, trains="2 2", cash=400)
+    cash(game, Ada=100, Ben=100, Cleo=100)
+    operating(game, "PRR", LayTrack)
+    choice = chosen(game)
+    assert "run" in terms(choice)
+    before = KNOWLEDGE.income(game.play, "PRR")
+    game.push(choice.action)
+    assert KNOWLEDGE.income(game.play, "PRR") > before
