@@ -173,6 +173,9 @@ def test_show_prints_every_table(record: Path) -> None:
     output = runner.invoke(app, ["show", str(record), "--at", "120"]).output
     for word in ("players", "companies", "market", "trains", "board", "Ada", "phase"):
         assert word in output
+    french = runner.invoke(app, ["show", str(record), "--at", "120", "--language", "fr"]).output
+    for word in ("après 120 coups", "joueurs", "compagnies", "plateau", "Ada"):
+        assert word in french
     state = json.loads(runner.invoke(app, ["show", str(record), "--at", "120", "--json"]).output)
     assert state["state"]["players"]["Ada"]["cash"] >= 0
 

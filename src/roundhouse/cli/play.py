@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shlex
 from collections.abc import Callable
 from pathlib import Path
@@ -10,6 +9,7 @@ from typing import Annotated
 
 import typer
 
+from roundhouse.cli.language import Language, spoken
 from roundhouse.cli.menu import Menu
 from roundhouse.cli.output import console, errors, plain_errors
 from roundhouse.cli.tables import TABLES
@@ -22,7 +22,7 @@ from roundhouse.kernel.actions import Action
 from roundhouse.kernel.errors import BadNotation, BadSetup, IllegalAction, RoundhouseError
 from roundhouse.titles import TITLES, find_title
 from roundhouse.titles.rules import rule_text
-from roundhouse.words import LANGUAGES, Words, negotiate
+from roundhouse.words import Words
 from roundhouse.words.forms import Form
 from roundhouse.words.said_in_terminal import (
     GOODBYE,
@@ -55,24 +55,22 @@ def play(
     ] = None,
     variant: VariantOption = "",
     file: Annotated[Path | None, typer.Option("--file", help="Go on with a game from a file.")] = None,
-    language: Annotated[
-        str, typer.Option("--language", help=f"One of: {', '.join(LANGUAGES)}; that of the system by default.")
-    ] = "",
+    language: Language = "",
 ) -> None:
     """Play a game in the terminal."""
-    spoken = language or negotiate([os.environ.get("LC_ALL", ""), os.environ.get("LANG", "")])
+    chosen_language = spoken(language)
     with plain_errors():
         if file is not None:
             game = load(file)
         else:
             changes = read_variant(variant)
             chosen = find_title(title or (Variant(changes).title if changes else next(iter(TITLES))))
-            words = Words(spoken, chosen)
+            words = Words(chosen_language, chosen)
             names = players or _ask(words.message(WHO_PLAYS, title=chosen.id, names=EXAMPLE_NAMES)) or EXAMPLE_NAMES
             described = read_landscape(landscape) if landscape is not None else ""
             seats = [name.strip() for name in names.split(",")]
             game = new(chosen.id, seats, option or (), seed, landscape=described, variant=changes)
-        Terminal(game, spoken).run()
+        Terminal(game, chosen_language).run()
 
 
 def read_landscape(path: Path) -> str:

@@ -17,6 +17,7 @@ HOW_TO_GET_HELP = "Type help for a list of commands."
 WHO_PLAYS = "Who plays {title}? Names, separated by commas [{names}]: "
 GOODBYE = "Goodbye."
 VARIANT = "A variant of {title}: {name}"
+AFTER = Plural("count", "{title}, after {count} action", "{title}, after {count} actions")
 STANDING = "phase {phase} · bank {bank:money}"
 OUT_OF_TURN = "{option}  (out of turn)"
 TILES_ON = Plural("ways", "Lay a tile on {space:place} ({ways} way)", "Lay a tile on {space:place} ({ways} ways)")
@@ -41,13 +42,18 @@ COLUMNS: tuple[str, ...] = (
 )
 """What stands in the tables of a position."""
 
+HEADINGS: tuple[str, ...] = ("players", "companies", "market", "trains", "board")
+"""What stands above them."""
+
 TERMINAL: tuple[Form, ...] = (
     *COLUMNS,
+    *HEADINGS,
     HELP,
     HOW_TO_GET_HELP,
     WHO_PLAYS,
     GOODBYE,
     VARIANT,
+    AFTER,
     STANDING,
     OUT_OF_TURN,
     TILES_ON,
