@@ -107,7 +107,7 @@ def test_it_is_spoken_in_every_language() -> None:
 
 def test_bots_play_it_with_its_own_outlook() -> None:
     assert type(outlook_for(find_title(SKERRY))).__module__ == "g18skerry.outlook"
-    game, result = match(SKERRY, ["simple", "random"], 3)
+    game, result = match(SKERRY, ["simple", "regular"], 3)
     assert game.finished
     assert set(result.scores) == set(game.state.players)
 

@@ -58,7 +58,8 @@ def extensions_of(weighing: Weighing, company: str, actions: list[Action]) -> It
     trains, coming = knowledge.affordable(now, company), knowledge.coming_trains(now, company)
     rough = knowledge.is_large(now, company, trains)
     rough_then = knowledge.is_large(now, company, coming)
-    earned, later = knowledge.earned(now, company, trains, rough), knowledge.earned(now, company, coming, rough_then)
+    earned = knowledge.earned(now, company, trains, rough)
+    later = knowledge.earned(now, company, coming, rough_then) if knowledge.future else 0
     part = weighing.part(company)
     found: list[tuple[Choice, Play]] = []
     for score, _, action, then in ranked[: RUN >> weighing.depth]:

@@ -57,14 +57,11 @@ def start_company(weighing: Weighing, options: list[Option]) -> Iterator[Choice]
     begun = [name for name in weighing.presided if not state.companies[name].floated]
     many = len(weighing.presided) >= outlook.most_companies
     spare = weighing.cash - weighing.reserve
+    value = weighing.knowledge.new_company(weighing.rounds)
     for action in actions:
         needed = outlook.missing_shares(play, action.company) * action.price
         terms = [
-            Term(
-                "company",
-                weighing.knowledge.new_company(weighing.rounds),
-                {"company": action.company, "price": action.price},
-            ),
+            Term("company", value, {"company": action.company, "price": action.price}),
             Term("home", HOME * homes[action.company] / best),
         ]
         if needed <= spare:
@@ -106,12 +103,7 @@ def sell_shares(weighing: Weighing, options: list[Option]) -> Iterator[Choice]:
     """What will lose more than its price, and what rids a player of a company that would cost him more."""
     play = weighing.play
     best = gains(weighing, weighing.cash)
-    room = (
-        play.title.certificate_limit(play, weighing.player) > counted_certificates(play, weighing.player)
-        if best
-        else True
-    )
-    now = best[0][0] if best and room else 0.0
+    now = best[0][0] if best and has_room(weighing) else 0.0
     for action in map(lowest, options):
         assert isinstance(action, SellShares)
         charter = weighing.play.state.companies[action.company]
@@ -123,6 +115,12 @@ def sell_shares(weighing: Weighing, options: list[Option]) -> Iterator[Choice]:
         if better and better[0] > now:
             terms.append(Term("room", better[0] - now))
         yield Choice(action, (*terms, Term("fee", -FEE * raised)))
+
+
+def has_room(weighing: Weighing) -> bool:
+    """Whether the player may hold another certificate."""
+    play, player = weighing.play, weighing.player
+    return counted_certificates(play, player) < play.title.certificate_limit(play, player)
 
 
 def gains(weighing: Weighing, cash: float) -> list[tuple[float, str]]:
