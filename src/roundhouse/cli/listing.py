@@ -11,7 +11,6 @@ import msgspec
 
 from roundhouse.engine.title import Title
 from roundhouse.titles import TITLES
-from roundhouse.titles.parts import folders
 from roundhouse.titles.reconstructed import reconstructed
 
 HEAD = ("title", "players", "rules", "options")
@@ -66,9 +65,8 @@ def _reconstructed() -> Iterator[str]:
     """What stands in no rulebook, title by title."""
     for kind in TITLES.values():
         if entries := reconstructed(kind):
-            folder = folders(kind)[0].rpartition(".")[2]
             yield ""
-            yield f"{kind.name}: what stands in no rulebook is reconstructed (to be corrected in titles/{folder}):"
+            yield f"{kind.name}: what stands in no rulebook is reconstructed (a variant corrects it: docs/variants.md):"
             for entry in entries:
                 yield f"- {entry.what}; from: {entry.source} ({entry.file})"
 
