@@ -21,8 +21,8 @@ from roundhouse.formats.files import loads
 from roundhouse.kernel.errors import BadRecord, BadSetup
 from roundhouse.lab.export import EXPORTS
 from roundhouse.lab.rows import TABLES
-from roundhouse.lab.simulate import Plan, checked, opened, play_game, simulate, table
-from roundhouse.titles import TITLES
+from roundhouse.lab.simulate import Plan, checked, opened, play_block, play_game, simulate, table
+from roundhouse.titles import TITLES, find_title
 
 PLAN = checked(Plan("18Lilliput", ("random", "random"), seed=5, records=True, block=2))
 GAMES = 5
@@ -114,6 +114,12 @@ def test_money_that_came_in_is_told_for_every_title(title: str) -> None:
     game = rows[0]
     assert game.players == players  # type: ignore[union-attr]
     assert game.operating_rounds > 0  # type: ignore[union-attr]
+
+
+def test_what_titles_remember_does_not_pile_up_over_blocks() -> None:
+    before = find_title(PLAN.title)
+    play_block(PLAN, 1, 0)
+    assert find_title(PLAN.title) is not before
 
 
 def test_a_folder_of_something_else_is_left_alone(whole: Path, tmp_path: Path) -> None:

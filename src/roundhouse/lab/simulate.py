@@ -21,7 +21,7 @@ from roundhouse.formats.record import write_record
 from roundhouse.game import new
 from roundhouse.kernel.errors import BadRecord, BadSetup
 from roundhouse.lab.rows import TABLES, Observer, Row
-from roundhouse.titles import find_title
+from roundhouse.titles import find_title, forget_titles
 
 if TYPE_CHECKING:
     import polars
@@ -114,6 +114,7 @@ def play_block(plan: Plan, games: int, number: int) -> dict[str, bytes]:
             rows[names[type(row)]].append(row)
         if plan.records:
             records.append({"game": game, "record": record})
+    forget_titles()  # they remember every shape of track they have seen: a little more with each game
     files = {name: as_parquet(frame(kind, rows[name])) for name, kind in TABLES.items()}
     if plan.records:
         files[RECORDS] = as_parquet(_frame(records, {"game": int, "record": str}))

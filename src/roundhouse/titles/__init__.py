@@ -141,6 +141,12 @@ def _varied(name: str, options: frozenset[str], version: int, text: str) -> Titl
     return varied(kind, options, variant, _ordinary(name, options, version))
 
 
+def forget_titles() -> None:
+    """Let go of all titles with what they have worked out; whoever holds one keeps it."""
+    _ordinary.cache_clear()
+    _varied.cache_clear()
+
+
 def varied(kind: type[Title], options: frozenset[str], variant: Variant, ordinary: Title) -> Title:
     """A title as a variant has it, or what is wrong with that."""
     from roundhouse.engine.flaws import flaws  # only variants need it
