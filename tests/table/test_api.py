@@ -210,4 +210,4 @@ def test_nobody_takes_the_name_of_another_seat(ada: Browser, ben: Browser) -> No
     game = ada.create(seats=["Ada", "", ""])
     assert ben.post(f"/games/{game}/join", {"name": "Ada"}).status_code == 409
     assert ben.post(f"/games/{game}/join", {"name": "Ben"}).status_code == 200
-    assert ada.post("/games", {"title": "1830", "seats": ["Simple 2", "bot:simple"]}).status_code == 422
+    assert ada.post("/games", {"title": "1830", "seats": ["Bot 2", "bot:simple"]}).status_code == 422

@@ -21,7 +21,7 @@ from roundhouse.table import given, turns
 from roundhouse.table.changes import Change, Changes, moves_by_itself
 from roundhouse.table.database import LOCKED, Database
 from roundhouse.table.errors import Forbidden, NotFound, NotNow, TableError, TooLarge, TooMany
-from roundhouse.table.models import ActionRow, GameRow, Person, Removal, Seat, Watcher
+from roundhouse.table.models import ActionRow, GameRow, Message, Person, Removal, Seat, Watcher
 from roundhouse.table.rooms import Opened, Rooms, record_file
 from roundhouse.titles import find_title
 
@@ -30,6 +30,8 @@ MOST_ACTIONS = 20_000
 AT_ZERO = ("nothing", "pass", "bot")
 LONGEST_GAME_NAME = 80
 LONGEST_CLOCK = 90 * 24 * 3600
+LEVEL = "level "
+"""Before the bot, in what the table says when a seat plays at another level."""
 
 
 class Wish(msgspec.Struct, frozen=True):
@@ -61,9 +63,9 @@ def bot_seat(seat: str) -> str:
     return seat.removeprefix("bot:") if seat.startswith("bot:") else ""
 
 
-def bot_name(bot: str, number: int) -> str:
-    """What a bot is called on a seat."""
-    return f"{bot.capitalize()} {number + 1}"
+def bot_name(number: int) -> str:
+    """What a bot is called on a seat; its name stays when its level changes."""
+    return f"Bot {number + 1}"
 
 
 class Games:
@@ -125,7 +127,7 @@ class Games:
 
     def _seat(self, row: GameRow, host: Person, number: int, seat: str) -> Seat:
         bot = bot_seat(seat)
-        name = bot_name(bot, number) if bot else given.name(seat) if seat else None
+        name = bot_name(number) if bot else given.name(seat) if seat else None
         mine = name is not None and not bot
         return Seat(
             game=row.id,
@@ -143,7 +145,7 @@ class Games:
         taken = [seat for seat in wish.seats if seat and not bot_seat(seat)]
         if wish.hotseat and any(not seat for seat in wish.seats):
             raise TableError("In a hotseat game every player has a name.")
-        names = [bot_name(bot_seat(seat), number) if bot_seat(seat) else seat for number, seat in enumerate(wish.seats)]
+        names = [bot_name(number) if bot_seat(seat) else seat for number, seat in enumerate(wish.seats)]
         players = [given.name(name) if name else f"?{number}" for number, name in enumerate(names)]
         title.check_players(players)
         if wish.landscape:
@@ -260,17 +262,26 @@ class Games:
                 change.vacate(seat)
 
     def seat_bot(self, person: Person, game_id: str, number: int, bot: str) -> None:
-        """The host gives a free seat to a bot."""
+        """The host gives a free seat to a bot, or lets the bot of a seat play at another level."""
         if bot not in self.bots:
             raise TableError("There is no bot called %(bot)s.", bot=bot)
         with self.changes.changing(game_id, person) as change:
             change.only_host(person)
             seat = change.seat(number)
-            if change.row.status != "open" or seat is None or not seat.free:
+            if seat is None or seat.person is not None or (seat.free and change.row.status != "open"):
                 raise NotNow("This seat is taken.")
-            seat.name, seat.bot = seat.name or self._name_for(change, seat, bot_name(bot, number)), bot
+            if change.row.status == "finished":
+                raise NotNow("The game is over.")
+            if seat.bot == bot:
+                return
+            was, seat.bot = seat.bot, bot
+            seat.name = seat.name or self._name_for(change, seat, bot_name(number))
             change.move_on()
-            self._begin_if_full(change)
+            if was:
+                told = Message(game=game_id, person=None, name=seat.name, text=f"{LEVEL}{bot}", count=change.row.count)
+                change.session.add(told)
+            else:
+                self._begin_if_full(change)
 
     def by_invitation(self, token: str) -> tuple[str, bool]:
         """The game an invitation leads to, and whether it is to one seat."""

@@ -34,7 +34,7 @@ class LoginBody(Body):
 
 
 class NewGameBody(Body):
-    """A game to be created. A seat is a name (yours, or everybody's in a hotseat game), `bot:simple`, or "" if free."""
+    """A new game. A seat is a name (yours, or everybody's in a hotseat game), `bot:regular`, or "" if free."""
 
     title: Annotated[str, Field(max_length=40, examples=["1830"])]
     seats: Annotated[list[Annotated[str, Field(max_length=40)]], Field(min_length=1, max_length=8)]
@@ -107,6 +107,10 @@ class RedoBody(Body):
 
 class SeatBody(Body):
     seat: Annotated[int, Field(ge=0, le=20)]
+
+
+class BotBody(SeatBody):
+    bot: Annotated[str, Field(max_length=40, examples=["regular"])]
 
 
 class AnswerBody(Body):

@@ -1,10 +1,10 @@
-"""The API for seats that change hands: removing somebody, letting a bot play for one who is away, coming back."""
+"""The API for seats that change hands: removing somebody, a bot for a free seat or one who is away, coming back."""
 
 from __future__ import annotations
 
 from fastapi import APIRouter, Depends, Request
 
-from roundhouse.table.api.forms import AnswerBody, ReplacedAnswer, SeatBody
+from roundhouse.table.api.forms import AnswerBody, BotBody, ReplacedAnswer, SeatBody
 from roundhouse.table.api.games import GameId, Me
 from roundhouse.table.house import checked, house_of
 
@@ -15,6 +15,12 @@ router = APIRouter(tags=["games"], dependencies=[Depends(checked)])
 def remove(game_id: GameId, body: SeatBody, request: Request, me: Me) -> None:
     """The host frees a seat of a game that has not begun."""
     house_of(request).seats.remove(me, game_id, body.seat)
+
+
+@router.post("/games/{game_id}/bot", status_code=204)
+def seat_bot(game_id: GameId, body: BotBody, request: Request, me: Me) -> None:
+    """The host gives a free seat to a bot, or lets the bot of a seat play at another level."""
+    house_of(request).games.seat_bot(me, game_id, body.seat, body.bot)
 
 
 @router.post("/games/{game_id}/replace")

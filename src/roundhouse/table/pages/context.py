@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -14,10 +14,12 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from markupsafe import Markup
 from starlette.datastructures import FormData, UploadFile
 
+from roundhouse.bots import BOTS
 from roundhouse.render import PALETTES, Palette
 from roundhouse.table import given
 from roundhouse.table.house import House, house_of, session_here, session_of
 from roundhouse.table.i18n import Speech, wanted
+from roundhouse.table.levels import level_name, levels
 from roundhouse.table.models import Person
 from roundhouse.version import __version__
 from roundhouse.words import LANGUAGES
@@ -43,6 +45,7 @@ def environment(language: str) -> jinja2.Environment:
     speech = Speech(language)
     made.install_gettext_callables(speech.gettext, speech.ngettext, newstyle=True)  # type: ignore[attr-defined]
     made.globals |= {"speech": speech, "version": __version__, "languages": LANGUAGES, "looks": LOOKS}
+    made.globals |= {"levels": partial(levels, BOTS, speech), "level_name": partial(level_name, speech=speech)}
     made.filters |= {"number": speech.number, "moment": speech.moment, "ago": speech.ago, "lasting": speech.lasting}
     made.filters["svg"] = Markup
     made.filters["plain"] = plain

@@ -120,7 +120,7 @@ def render(page: Page, opened: Opened, view: Asked, template: str, notice: Notic
         host = page.person is not None and page.person.id == opened.row.host
         mine = bool(opened.seats_of(page.person.id if page.person else None))
         waiting = "waiting.html" if template == "view.html" else "game.html"
-        return page.show(waiting, **facts, sight=None, host=host, mine=mine, bots=page.house.games.bots)
+        return page.show(waiting, **facts, sight=None, host=host, mine=mine)
     sight, trouble = sight_of(page, opened, view)
     if notice is not None and notice.refusal is not None:
         notice = Notice(sight.words.error(notice.refusal), notice.refusal.clause)

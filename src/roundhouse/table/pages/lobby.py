@@ -20,6 +20,7 @@ from roundhouse.table.asking import in_line
 from roundhouse.table.errors import TableError
 from roundhouse.table.games import LARGEST_IMPORT, Wish, bot_seat
 from roundhouse.table.house import address_of, session_of
+from roundhouse.table.levels import EASY
 from roundhouse.table.models import Person
 from roundhouse.table.pages.context import Page, Posted, page_of, posted
 from roundhouse.table.pages.variants import samples, variant_in
@@ -66,7 +67,6 @@ def _form(
         samples={each: samples(each, page.speech.gettext("My variant")) for each in TITLES},
         variant=variant,
         longest_variant=LONGEST,
-        bots=page.house.games.bots,
         name=name,
         error=error,
     )
@@ -197,12 +197,12 @@ def _seats(form: Posted, mine: str) -> list[str]:
     _, _, quick = form.text("quick").partition("/")
     players = given.whole(quick, least=1, most=8)
     if players is not None:
-        return [mine, *["bot:simple"] * (players - 1)]
+        return [mine, *[f"bot:{EASY}"] * (players - 1)]
     together, count = form.text("together"), max(1, min(form.number("players", 3), 8))
     if together == "hotseat":
         names = [given.one_line(name, 80) for name in form.text("names").split(",")]
         return [name for name in names if name] or [mine]
-    others = ["bot:simple" if together == "bots" else ""] * (count - 1)
+    others = [f"bot:{form.text('level', 40) or EASY}" if together == "bots" else ""] * (count - 1)
     chosen = form.texts("seat")
     if together == "friends" and chosen:
         others = [seat if bot_seat(seat) else "" for seat in chosen[: count - 1]]

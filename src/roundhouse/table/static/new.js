@@ -30,6 +30,7 @@ function fit(event) {
     count.value = Math.min(Math.max(Number(count.value), Number(count.min)), Number(count.max));
   }
   const together = chosen("together")?.value;
+  form.querySelector(".for-bots").hidden = together !== "bots";
   form.querySelector(".for-hotseat").hidden = together !== "hotseat";
   count.closest("label").hidden = together === "hotseat";
 }
