@@ -80,7 +80,8 @@ class Again:
         first = len(before.actions) + 1
         again = [
             {"game": row.id, "number": number, "line": line, "player": player, "person": who, "how": how}
-            for number, (line, player, who, how) in enumerate(lines, first)
+            | {"why": why[0] if why else None}
+            for number, (line, player, who, how, *why) in enumerate(lines, first)
         ]
         session.execute(insert(ActionRow), again)
         kept.version, kept.actions = row.version, kept.actions[len(lines) :]

@@ -7,10 +7,10 @@ from roundhouse.game import Game
 from roundhouse.table.changes import Change
 from roundhouse.table.errors import NotNow
 from roundhouse.table.games import Games
+from roundhouse.table.given import USUAL_PAUSE
+from roundhouse.table.levels import EASY
 from roundhouse.table.models import Person
 
-BOT = "simple"
-"""Who plays the other seats of a game against bots."""
 ALONE, BOTS, FRIENDS = COMPANY = ("alone", "bots", "friends")
 
 
@@ -33,10 +33,10 @@ class Forks:
             return found
         with self.games.changes.changing(found, host) as change:
             mine = seat if seat in game.setup.players else game.active[0]
-            change.row.hotseat = False
+            change.row.hotseat, change.row.bot_pause = False, USUAL_PAUSE
             for each in change.seats:
                 if each.name != mine:
-                    each.person, each.bot = None, BOT if company == BOTS else ""
+                    each.person, each.bot = None, EASY if company == BOTS else ""
             if any(each.free for each in change.seats):
                 self._wait(change)
             change.move_on()

@@ -51,6 +51,7 @@ class Wish(msgspec.Struct, frozen=True):
     at_zero: str = "nothing"
     landscape: str = ""
     variant: str = ""
+    bot_pause: float = 0.0
 
 
 def name_of_variant(title: Title) -> str:
@@ -111,6 +112,7 @@ class Games:
             landscape=wish.landscape,
             variant=wish.variant,
             variant_name=name_of_variant(title),
+            bot_pause=wish.bot_pause,
             invitation=secrets.token_urlsafe(24),
         )
         with self.database.writing() as session:
@@ -157,6 +159,8 @@ class Games:
                 raise TableError("There is no bot called %(bot)s.", bot=bot)
         if wish.at_zero not in AT_ZERO:
             raise TableError("At zero a clock does nothing, passes, or lets the bot move.")
+        if not 0 <= wish.bot_pause <= given.LONGEST_PAUSE:
+            raise TableError("Bots wait for at most five seconds.")
         if not (0 <= wish.move_seconds <= LONGEST_CLOCK and 0 <= wish.game_seconds <= LONGEST_CLOCK):
             raise TableError("A clock runs for at most 90 days.")
         if wish.seed is not None and not 0 <= wish.seed < 2**31:

@@ -14,6 +14,8 @@ from roundhouse.table.errors import TableError
 MOST = 2**31 - 1
 """The largest number that every database keeps in a column."""
 LONGEST_NAME = 40
+USUAL_PAUSE, LONGEST_PAUSE = 0.4, 5.0
+"""Seconds between two moves of bots."""
 LONGEST_LANDSCAPE = 10_000
 _NUMBER = re.compile(r"-?[0-9]{1,18}")
 _HERE = re.compile(r"/(?![/\\])[^\x00-\x20\x7f\\]*")

@@ -1,10 +1,10 @@
-"""What the host of a game decides alone: what it is called, who may watch it, and who is the next host."""
+"""What is settled about a game as a whole: what it is called, who may watch it, who is host, how fast bots move."""
 
 from __future__ import annotations
 
 from roundhouse.table import given
 from roundhouse.table.changes import Changes
-from roundhouse.table.errors import NotNow
+from roundhouse.table.errors import Forbidden, NotNow, TableError
 from roundhouse.table.games import LONGEST_GAME_NAME
 from roundhouse.table.models import Message, Person
 
@@ -21,6 +21,17 @@ class Hosting:
             change.only_host(host)
             change.row.name, change.row.private = given.one_line(name, LONGEST_GAME_NAME), private
             change.move_on()
+
+    def pace(self, person: Person, game_id: str, seconds: float) -> None:
+        """Say how long bots wait between two moves: a matter of all who play, since all of them look on."""
+        if not 0 <= seconds <= given.LONGEST_PAUSE:
+            raise TableError("Bots wait for at most five seconds.")
+        with self.changes.changing(game_id, person) as change:
+            if not change.plays(person):
+                raise Forbidden("Only those who play can say how fast bots move.")
+            change.row.bot_pause = seconds
+            change.touch()
+            change.tell("clock")
 
     def hand_over(self, host: Person, game_id: str, number: int) -> None:
         """Make somebody else at the table the host."""

@@ -20,6 +20,7 @@ from roundhouse.table.events import Hub
 from roundhouse.table.forks import Forks
 from roundhouse.table.games import Games
 from roundhouse.table.hosting import Hosting
+from roundhouse.table.minds import Minds
 from roundhouse.table.models import Person
 from roundhouse.table.moves import Moves
 from roundhouse.table.news import News
@@ -33,6 +34,7 @@ from roundhouse.table.sessions import SAFE, Session, Sessions
 from roundhouse.table.settings import Settings
 from roundhouse.table.snapshots import Snapshots
 from roundhouse.table.streams import Streams
+from roundhouse.table.thinkers import Thinkers
 from roundhouse.table.wishes import Wishes
 
 
@@ -58,7 +60,9 @@ class House:
         self.moves = Moves(self.database, self.rooms, self.changes)
         self.again = Again(self.database, self.moves)
         self.clerk = Clerk(self.moves)
-        self.robots = Robots(self.moves)
+        self.thinkers = Thinkers(settings.bot_workers, settings.warm)
+        self.minds = Minds(self.thinkers, settings.bot_seconds)
+        self.robots = Robots(self.moves, self.minds, settings.bot_places)
         self.wishes = Wishes(self.database, self.rooms, self.changes)
         self.news = News(self.database, self.people, settings)
         self.streams = Streams(settings)

@@ -147,6 +147,8 @@ class GameRow(Base):
     game_seconds: Mapped[int] = mapped_column(default=0)
     at_zero: Mapped[str] = mapped_column(String(8), default="nothing")
     paused: Mapped[bool] = mapped_column(default=False)
+    bot_pause: Mapped[float] = mapped_column(default=0.0)
+    """Seconds that a bot lets pass after the last change, so that people can follow."""
     turn_began: Mapped[datetime | None]
     deadline: Mapped[datetime | None] = mapped_column(index=True)
     created: Mapped[datetime] = mapped_column(default=now)
@@ -194,6 +196,8 @@ class ActionRow(Base):
     player: Mapped[str] = mapped_column(String(40))
     person: Mapped[int | None]
     how: Mapped[str] = mapped_column(String(8), default="")
+    why: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
+    """What a bot weighed when it chose the action."""
     made: Mapped[datetime] = mapped_column(default=now)
 
 
@@ -258,7 +262,7 @@ class MomentNote(Base):
 class TakenBack(Base):
     """Actions that were taken back and can be taken again, as long as the game stays at this version.
 
-    `actions` are lists of the line, the player, the person and how it was taken.
+    `actions` are lists of the line, the player, the person, how it was taken, and why, where a bot said so.
     """
 
     __tablename__ = "taken_back"

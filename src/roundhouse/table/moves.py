@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 from sqlalchemy import delete, select
@@ -58,10 +59,10 @@ class Moves:
         with self.rooms.open(game_id, version) as opened:
             return self._take(opened, person, self.read(opened, person, line, version), how)
 
-    def act_for(self, opened: Opened, action: Action, how: str) -> Done:
+    def act_for(self, opened: Opened, action: Action, how: str, why: dict[str, Any] | None = None) -> Done:
         """The table itself takes an action in an opened room: a bot, a clock, or a standing wish to pass."""
         self._at(opened, opened.room.version)
-        return self._take(opened, None, action, how)
+        return self._take(opened, None, action, how, why)
 
     def read(self, opened: Opened, person: Person | None, line: str, version: int | None) -> Action:
         """The action that a line means, if this person may see the game and it stands where he has seen it."""
@@ -80,8 +81,11 @@ class Moves:
         if version is not None and version != opened.row.version:
             raise Stale(opened.row.version)
 
-    def _take(self, opened: Opened, person: Person | None, action: Action, how: str) -> Done:
+    def _take(
+        self, opened: Opened, person: Person | None, action: Action, how: str, why: dict[str, Any] | None = None
+    ) -> Done:
         entry = self.make(opened, person, action, how)
+        entry.action["why"] = why
         try:
             self._commit(entry)
         except BaseException:
@@ -106,7 +110,7 @@ class Moves:
         try:
             room.row = None
             entry = enter(opened, before)
-            entry.action |= {"player": player, "person": person.id if person else None, "how": how}
+            entry.action |= {"player": player, "person": person.id if person else None, "how": how, "why": None}
         except BaseException:
             room.go_to(len(game.actions) - 1)
             raise
@@ -231,7 +235,7 @@ class Moves:
             kept = TakenBack(game=change.row.id, version=seen, actions=[])
             change.session.add(kept)
         later = kept.actions if kept.version == seen else []
-        lines = [[each.line, each.player, each.person, each.how] for each in taken]
+        lines = [[each.line, each.player, each.person, each.how, each.why] for each in taken]
         kept.version, kept.actions = change.row.version, [*lines, *later][:MOST_KEPT]
 
     def _back(self, opened: Opened, change: Change, count: int) -> Done:

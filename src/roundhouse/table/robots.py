@@ -8,22 +8,23 @@ import logging
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from sqlalchemy import ColumnElement, String, and_, cast, or_, select
 
-from roundhouse.bots import BOTS, make_bot
 from roundhouse.table import turns
 from roundhouse.table.database import AWAY
 from roundhouse.table.errors import NotFound, Stale
+from roundhouse.table.levels import EASY
+from roundhouse.table.minds import Minds, Thought
 from roundhouse.table.models import GameRow, Seat, now
 from roundhouse.table.moves import Moves
 from roundhouse.table.patience import Patience
 from roundhouse.table.standing import ordered, pass_of
+from roundhouse.table.thinkers import Thinkers
 
 log = logging.getLogger(__name__)
 
-AT_ZERO_BOT = "simple"
 TICK = 1.0
 SWEEP = 15.0
 """Seconds between looks at the clocks, and between sweeps over all games."""
@@ -40,20 +41,29 @@ class Robots:
     sweep one database: of two that make the same move, one finds that the game has moved on.
     """
 
-    def __init__(self, moves: Moves, bots: tuple[str, ...] = tuple(BOTS)) -> None:
+    def __init__(self, moves: Moves, minds: Minds | None = None, places: int = 100) -> None:
         self.moves = moves
-        self.bots = bots
+        self.minds = minds or Minds(Thinkers())
+        self.places = places
+        """So many games may wait for a bot that thinks; in any more of them the easy bot moves."""
         self.patience = Patience()
         self._patience_with_all = Patience()
         self._workers = ThreadPoolExecutor(2, thread_name_prefix="robots")
+        self._thoughts = ThreadPoolExecutor(self.minds.thinkers.most, thread_name_prefix="thoughts")
         self._clocks = ThreadPoolExecutor(1, thread_name_prefix="clocks")
         self._waiting: set[str] = set()
+        self._thinking: dict[str, bool] = {}
+        """Games that wait for a bot that thinks, and whether somebody has asked for a look meanwhile."""
+        self._chosen: dict[str, tuple[int, Thought]] = {}
+        """Moves that are chosen and wait until people could follow, with the version they were chosen at."""
         self._lock = threading.Lock()
         self._swept: float | None = None
         self._task: asyncio.Task[None] | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
         moves.changes.after.append(self.poke)
 
     async def start(self) -> None:
+        self._loop = asyncio.get_running_loop()
         self._task = asyncio.create_task(self._watch())
 
     async def stop(self) -> None:
@@ -61,8 +71,10 @@ class Robots:
             self._task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._task
-        for pool in (self._workers, self._clocks):
+        self._loop = None
+        for pool in (self._workers, self._thoughts, self._clocks):
             pool.shutdown(wait=False, cancel_futures=True)
+        await asyncio.to_thread(self.minds.thinkers.close)
 
     async def _watch(self) -> None:
         loop = asyncio.get_running_loop()
@@ -125,8 +137,19 @@ class Robots:
         """Make one move, if one is due; the commit of it asks for the next. One broken game stops no other."""
         with self._lock:
             self._waiting.discard(game_id)
+        self._try(game_id, thinking=False)
+
+    def _think(self, game_id: str) -> None:
+        """The same with time to think; whoever has asked for a look meanwhile is heard afterwards."""
+        self._try(game_id, thinking=True)
+        with self._lock:
+            again = self._thinking.pop(game_id, False)
+        if again:
+            self.poke(game_id)
+
+    def _try(self, game_id: str, thinking: bool) -> None:
         try:
-            if not self.step(game_id):
+            if not self.step(game_id, thinking):
                 self._at_zero(game_id)
         except Stale:
             self.poke(game_id)
@@ -142,17 +165,23 @@ class Robots:
         else:
             self.patience.worked(game_id)
 
-    def step(self, game_id: str) -> bool:
-        """Make one move for a bot or for somebody who wants to pass; whether there was one."""
+    def step(self, game_id: str, thinking: bool = False) -> bool:
+        """Make one move for a bot or for somebody who wants to pass; whether there was one.
+
+        Without leave to think, a bot that needs time gets a place among those who do.
+        """
+        known, thought = self._chosen.pop(game_id, (None, None))
         with self.moves.rooms.open(game_id) as opened:
-            if opened.row.status != "playing":
+            row = opened.row
+            if row.status != "playing":
                 return False
+            due = row.changed + timedelta(seconds=row.bot_pause)
             for player in opened.game.active:
                 seat = opened.seat(player)
                 if seat is None:
                     continue
                 if seat.bot:
-                    twin, version = opened.game.copy(), opened.room.version
+                    twin, version, bot = opened.game.copy(), opened.room.version, seat.bot
                     break
                 action = ordered(opened.game, player, seat.auto)
                 if action is not None:
@@ -160,12 +189,42 @@ class Robots:
                     return True
             else:
                 return False
-        bot = make_bot(seat.bot, player)
-        chosen = bot.choose(twin)
+        if thought is None or known != version:
+            if self.minds.thinks(bot) and not thinking:
+                if self._takes_a_place(game_id):
+                    return True
+                thought = self.minds.stand_in(twin, player)
+            else:
+                thought = self.minds.choose(game_id, twin, player, bot, len(self._thinking))
+            if self._waits(game_id, due, version, thought):
+                return True
         with self.moves.rooms.open(game_id) as opened:
             if opened.room.version != version:
                 raise Stale(opened.room.version)
-            self.moves.act_for(opened, chosen, "bot")
+            self.moves.act_for(opened, thought.action, "bot", thought.why)
+        return True
+
+    def _takes_a_place(self, game_id: str) -> bool:
+        """Let a game wait for a bot that thinks, or go on doing so; False if too many wait."""
+        with self._lock:
+            if game_id in self._thinking:
+                self._thinking[game_id] = True
+                return True
+            if len(self._thinking) >= self.places:
+                return False
+            self._thinking[game_id] = False
+        with contextlib.suppress(RuntimeError):
+            self._thoughts.submit(self._think, game_id)
+        return True
+
+    def _waits(self, game_id: str, due: datetime, version: int, thought: Thought) -> bool:
+        """Keep a move until people had time to see the last one; whether it has to wait."""
+        left, loop = (due - now()).total_seconds(), self._loop
+        if left <= 0 or loop is None:
+            return False
+        self._chosen[game_id] = version, thought
+        with contextlib.suppress(RuntimeError):
+            loop.call_soon_threadsafe(loop.call_later, left, self.poke, game_id)
         return True
 
     # -- clocks
@@ -195,8 +254,7 @@ class Robots:
                     continue
                 action = pass_of(game, player)
                 if row.at_zero == "bot" or action is None:
-                    twin = game.copy()
-                    action = make_bot(AT_ZERO_BOT, player).choose(twin)
+                    action = self.minds.choose(game_id, game.copy(), player, EASY).action
                 self.moves.act_for(opened, action, "clock")
                 return 1
         return 0

@@ -15,9 +15,9 @@ from sqlalchemy import delete
 from roundhouse.table import turns
 from roundhouse.table.changes import Change, Changes
 from roundhouse.table.errors import Forbidden, NotFound, NotNow
+from roundhouse.table.levels import EASY
 from roundhouse.table.models import GameRow, Message, Person, Removal, Replacement, Seat, Watcher, now
 
-STAND_IN = "simple"
 PATIENCE = timedelta(minutes=15)
 PATIENCE_IN_SLOW_GAMES = timedelta(days=2)
 
@@ -120,7 +120,7 @@ class Seats:
             return False
         change.session.flush()
         change.session.delete(wish)
-        seat.away, seat.person, seat.bot, seat.auto = seat.person, None, STAND_IN, {}
+        seat.away, seat.person, seat.bot, seat.auto = seat.person, None, EASY, {}
         watcher = self.changes.database.insert(Watcher).values(game=seat.game, person=seat.away)
         change.session.execute(watcher.on_conflict_do_nothing())
         self._handed_over(change, seat, "replaced")

@@ -100,6 +100,12 @@ class Settings(msgspec.Struct, frozen=True):
     """Such questions that may wait in one process."""
     questions_each: int = 20
     """Such questions of one person that may wait."""
+    bot_workers: int = 1
+    """Processes in which bots think; they start when first needed, and beside each server process."""
+    bot_seconds: float = 1.0
+    """How long a bot may think about a move while nobody else waits; the more games wait, the shorter."""
+    bot_places: int = 100
+    """Games that may wait for a bot that thinks; in any more of them the easy bot moves."""
     import_workers: int = 1
     """Threads that play imported files."""
     imports: int = 20

@@ -56,6 +56,8 @@ class Said(msgspec.Struct, frozen=True):
     """Names that are words of a language: of characters, say."""
     foreseen: Mapping[str, Sentence] = {}
     """What will happen by itself, by the name that the title's view has for it; headings and notes stand there too."""
+    reasons: Mapping[str, Sentence] = {}
+    """Why a bot did something, by the name of what it weighed."""
     words: Mapping[str, str] = {}
     """Words of the title's own rulebook for words that all titles share: every shared message that has one is said
     with it, and translated by the title. The same word stands for itself where only other languages differ."""
@@ -66,7 +68,7 @@ class Said(msgspec.Struct, frozen=True):
 
     def messages(self) -> Iterator[Form]:
         """Every message, in the order of the tables; some are said in several places."""
-        for table in (self.events, self.frames, self.options, self.foreseen):
+        for table in (self.events, self.frames, self.options, self.foreseen, self.reasons):
             for said in table.values():
                 yield from (form for form in said.messages() if form)
         yield from self.hints.values()
@@ -89,6 +91,7 @@ class Said(msgspec.Struct, frozen=True):
             options=_sentences(self.options, other.options),
             kinds={**other.kinds, **self.kinds},
             rounds={**other.rounds, **self.rounds},
+            reasons={**other.reasons, **self.reasons},
             powers={**other.powers, **self.powers},
             other_powers=(*self.other_powers, *other.other_powers),
             owners={**other.owners, **self.owners},

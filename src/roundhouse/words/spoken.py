@@ -12,6 +12,7 @@ from roundhouse.words.said_of_actions import KINDS, OPTIONS
 from roundhouse.words.said_of_events import EVENTS
 from roundhouse.words.said_of_frames import FRAMES, ROUNDS
 from roundhouse.words.said_of_names import FROM, OWNERS, TO
+from roundhouse.words.said_of_reasons import REASONS
 from roundhouse.words.said_of_steps import HINTS
 
 SHARED = Said(
@@ -21,6 +22,7 @@ SHARED = Said(
     options=OPTIONS,
     kinds=KINDS,
     rounds=ROUNDS,
+    reasons=REASONS,
     owners={name: Owner(OWNERS[name], FROM[name], TO[name]) for name in OWNERS},
     drawn=DRAWN,
 )

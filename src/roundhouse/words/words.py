@@ -42,6 +42,8 @@ if TYPE_CHECKING:
     from roundhouse.engine.title import Title
 
 Values = Mapping[str, Any]
+ANY_REASON = "any"
+"""What is said of a reason without words of its own."""
 
 
 class Range(msgspec.Struct, frozen=True):
@@ -160,6 +162,12 @@ class Words:
     def foreseen(self, what: str, facts: Values) -> str:
         """What will happen by itself, or a heading above it."""
         return self._said(self.said.foreseen[what], facts)
+
+    def weighed(self, name: str, amount: int, facts: Values | None = None) -> str:
+        """Why a bot did something: one term that it weighed, and what that is worth."""
+        said = self.said.reasons.get(name, self.said.reasons[ANY_REASON])
+        named = dict.fromkeys((field for form in said.messages() for field in fields(form)), "")
+        return self._said(said, {**named, **(facts or {}), "amount": amount})
 
     def error(self, refusal: Refusal | IllegalAction) -> str:
         """Why something is not legal."""

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from roundhouse.engine.variant import LONGEST as LONGEST_VARIANT
-from roundhouse.table.given import LONGEST_LANDSCAPE
+from roundhouse.table.given import LONGEST_LANDSCAPE, LONGEST_PAUSE
 
 Number = Annotated[int, Field(ge=0, le=2**31 - 1)]
 Text = Annotated[str, Field(max_length=4000)]
@@ -51,6 +51,7 @@ class NewGameBody(Body):
     landscape: Annotated[str, Field(max_length=LONGEST_LANDSCAPE)] = ""
     variant: Annotated[str, Field(max_length=LONGEST_VARIANT)] = ""
     """The text of a variant, as `docs/variants.md` says."""
+    bot_pause: Annotated[float, Field(ge=0, le=LONGEST_PAUSE)] = 0.0
 
 
 class VariantBody(Body):
@@ -111,6 +112,10 @@ class SeatBody(Body):
 
 class BotBody(SeatBody):
     bot: Annotated[str, Field(max_length=40, examples=["regular"])]
+
+
+class PaceBody(Body):
+    seconds: Annotated[float, Field(ge=0, le=LONGEST_PAUSE)]
 
 
 class AnswerBody(Body):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Depends, Request
 
-from roundhouse.table.api.forms import AnswerBody, BotBody, ReplacedAnswer, SeatBody
+from roundhouse.table.api.forms import AnswerBody, BotBody, PaceBody, ReplacedAnswer, SeatBody
 from roundhouse.table.api.games import GameId, Me
 from roundhouse.table.house import checked, house_of
 
@@ -21,6 +21,12 @@ def remove(game_id: GameId, body: SeatBody, request: Request, me: Me) -> None:
 def seat_bot(game_id: GameId, body: BotBody, request: Request, me: Me) -> None:
     """The host gives a free seat to a bot, or lets the bot of a seat play at another level."""
     house_of(request).games.seat_bot(me, game_id, body.seat, body.bot)
+
+
+@router.post("/games/{game_id}/pace", status_code=204)
+def pace(game_id: GameId, body: PaceBody, request: Request, me: Me) -> None:
+    """Somebody who plays says how long bots wait between two moves."""
+    house_of(request).hosting.pace(me, game_id, body.seconds)
 
 
 @router.post("/games/{game_id}/replace")

@@ -133,6 +133,14 @@ def seat_bot(page: APage, form: AForm, game_id: GameId) -> Response:
     return _do(page, form, game_id, seat)
 
 
+@router.post("/pace")
+def pace(page: APage, form: AForm, game_id: GameId) -> Response:
+    """How long bots wait between two moves, in milliseconds."""
+    return _do(
+        page, form, game_id, lambda me: page.house.hosting.pace(me, game_id, form.number("bot_pause", most=5000) / 1000)
+    )
+
+
 @router.post("/remove")
 def remove(page: APage, form: AForm, game_id: GameId) -> Response:
     """The host frees a seat before the game begins."""

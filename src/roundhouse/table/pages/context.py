@@ -45,7 +45,11 @@ def environment(language: str) -> jinja2.Environment:
     speech = Speech(language)
     made.install_gettext_callables(speech.gettext, speech.ngettext, newstyle=True)  # type: ignore[attr-defined]
     made.globals |= {"speech": speech, "version": __version__, "languages": LANGUAGES, "looks": LOOKS}
-    made.globals |= {"levels": partial(levels, BOTS, speech), "level_name": partial(level_name, speech=speech)}
+    made.globals |= {
+        "usual_pause": given.USUAL_PAUSE,
+        "levels": partial(levels, BOTS, speech),
+        "level_name": partial(level_name, speech=speech),
+    }
     made.filters |= {"number": speech.number, "moment": speech.moment, "ago": speech.ago, "lasting": speech.lasting}
     made.filters["svg"] = Markup
     made.filters["plain"] = plain

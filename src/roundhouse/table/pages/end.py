@@ -67,4 +67,5 @@ def _again(page: Page, game_id: str) -> Wish:
             at_zero=row.at_zero,
             landscape=row.landscape,
             variant=row.variant,
+            bot_pause=row.bot_pause,
         )

@@ -8,6 +8,7 @@ import msgspec
 from fastapi import APIRouter, Depends, Query
 from fastapi.responses import Response
 from sqlalchemy import select
+from sqlalchemy.orm import Session
 
 from roundhouse.game import Game
 from roundhouse.kernel.actions import Action
@@ -21,6 +22,7 @@ from roundhouse.table.errors import NotSignedIn, Refused, TableError
 from roundhouse.table.models import ActionRow, Message, MomentNote, Replacement, TakenBack, UndoRequest, now
 from roundhouse.table.pages.context import Page, Posted
 from roundhouse.table.pages.lobby import AForm, APage, GameId
+from roundhouse.table.reasons import sentence
 from roundhouse.table.rooms import Opened
 from roundhouse.table.seats import is_away, patience
 from roundhouse.table.sheet import sheet_of
@@ -134,7 +136,7 @@ def _around(page: Page, opened: Opened, sight: Sight, whole: bool) -> dict[str, 
     game_id = opened.row.id
     seated = {seat.person for seat in opened.seats}
     found: dict[str, Any] = {"seated": seated, "messages": [], "note": "", "wish": None, "sheet": None, "my_seats": []}
-    found |= {"moments": [], "again": "", "deciders": {}, "wished": ""}
+    found |= {"moments": [], "again": "", "deciders": {}, "wished": "", "reasons": {}}
     with page.house.database.reading() as session:
         if sight.tab == "log":
             newest = select(Message).where(Message.game == game_id).order_by(Message.id.desc()).limit(200)
@@ -142,6 +144,9 @@ def _around(page: Page, opened: Opened, sight: Sight, whole: bool) -> dict[str, 
             first = 0 if whole else sight.count - LOG_SHOWN
             own = (ActionRow.game == game_id, ActionRow.number > first)
             found["deciders"] = {each.number: each.player for each in session.scalars(select(ActionRow).where(*own))}
+        if not sight.trying:
+            first = sight.moment if sight.tab != "log" else 0 if whole else min(sight.moment, sight.count - LOG_SHOWN)
+            found["reasons"] = _reasons(session, sight, first)
         absent = session.get(Replacement, game_id)
         again = next_of(session.get(TakenBack, game_id), opened.row, page.person) if sight.live else []
         wish = session.get(UndoRequest, game_id)
@@ -165,6 +170,17 @@ def _around(page: Page, opened: Opened, sight: Sight, whole: bool) -> dict[str, 
     if page.person is not None:
         found["my_seats"] = opened.seats_of(page.person.id)
     return found
+
+
+def _reasons(session: Session, sight: Sight, first: int) -> dict[int, str]:
+    """Why bots did what they did in the actions after the first so many, by the numbers of these."""
+    known = select(ActionRow.number, ActionRow.why).where(
+        ActionRow.game == sight.row.id,
+        ActionRow.number > first,
+        ActionRow.number <= sight.count,
+        ActionRow.why.is_not(None),
+    )
+    return {number: sentence(why, sight.words) for number, why in session.execute(known)}
 
 
 def _wished(wish: UndoRequest, opened: Opened, sight: Sight) -> str:

@@ -182,6 +182,7 @@ def _create(page: Page, form: Posted, title: str, person: Person) -> str:
         at_zero=form.text("at_zero") or "nothing",
         landscape=_landscape(form, title),
         variant=variant_in(form, title),
+        bot_pause=form.number("bot_pause", round(1000 * given.USUAL_PAUSE), most=5000) / 1000,
     )
     return page.house.games.create(person, wish)
 
