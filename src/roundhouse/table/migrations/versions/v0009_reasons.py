@@ -11,7 +11,7 @@ depends_on = None
 
 def upgrade() -> None:
     op.add_column("actions", sa.Column("why", sa.JSON(none_as_null=True), nullable=True))
-    op.add_column("games", sa.Column("bot_pause", sa.Float(), nullable=False, server_default="0"))
+    op.add_column("games", sa.Column("bot_pause", sa.Double(), nullable=False, server_default="0"))
 
 
 def downgrade() -> None:
