@@ -95,8 +95,9 @@ def moves(page: Page, most: int) -> list[float]:
 def weight(page: Page, address: str) -> float:
     """Kilobytes of a page and all it needs, compressed."""
     answers: list[Response] = []
-    page.on("response", answers.append)
-    page.goto(address, wait_until="networkidle")
+    page.on("response", lambda answer: answers.append(answer))
+    page.goto(address, wait_until="load")
+    page.wait_for_selector("body[data-ready]")
     return sum(len(gzip.compress(answer.body(), 6)) for answer in answers if answer.ok and not streams(answer)) / 1024
 
 
