@@ -26,6 +26,9 @@ class Allowances:
         """A seat at somebody's game. How many a person has at once is counted when he takes it."""
         self._hourly("seat", person, self.settings.seats_per_hour, address, self.settings.seats_per_hour_address)
 
+    def hint(self, person: Person) -> None:
+        self.people.limit("hint", str(person.id), self.settings.hints_per_minute, MINUTE)
+
     def say(self, person: Person) -> None:
         self.people.limit("say", str(person.id), self.settings.messages_per_minute, MINUTE)
 

@@ -18,7 +18,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from roundhouse.kernel.errors import BadNotation, BadRecord, BadSetup, RoundhouseError
 from roundhouse.table import machine
-from roundhouse.table.api import games, people, seats, stream
+from roundhouse.table.api import games, hints, people, seats, stream
 from roundhouse.table.api import variants as variants_api
 from roundhouse.table.api.forms import ErrorAnswer
 from roundhouse.table.database import AWAY
@@ -43,6 +43,7 @@ from roundhouse.table.pages import (
     variants,
     worth,
 )
+from roundhouse.table.pages import hints as hint_pages
 from roundhouse.table.pages import people as people_pages
 from roundhouse.table.pages.context import page_of
 from roundhouse.table.sessions import Session
@@ -85,10 +86,10 @@ ERRORS: dict[int | str, dict[str, Any]] = {
 }
 
 
-API = (games, people, seats, stream, variants_api)
+API = (games, people, seats, hints, stream, variants_api)
 """Routes are tried in their order: what is asked most comes first."""
 PAGES = (
-    *(lobby, boards, people_pages, passwords, game, end, targets, worth),
+    *(lobby, boards, people_pages, passwords, game, end, targets, worth, hint_pages),
     *(build, replay, around, rules, news, variants),
 )
 

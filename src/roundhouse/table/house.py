@@ -19,6 +19,7 @@ from roundhouse.table.errors import NotSignedIn
 from roundhouse.table.events import Hub
 from roundhouse.table.forks import Forks
 from roundhouse.table.games import Games
+from roundhouse.table.hints import Hints
 from roundhouse.table.hosting import Hosting
 from roundhouse.table.minds import Minds
 from roundhouse.table.models import Person
@@ -67,6 +68,8 @@ class House:
         self.news = News(self.database, self.people, settings)
         self.streams = Streams(settings)
         self.questions = Questions("questions", settings.question_workers, settings.questions, settings.questions_each)
+        waiting = Questions("hints", settings.bot_workers, settings.hints, settings.hints_each)
+        self.hints = Hints(self.rooms, self.changes, self.minds, waiting)
         self.imports = Questions("imports", settings.import_workers, settings.imports, settings.imports_each)
         secret = settings.secret or self.database.secret("cookies")
         self.sessions = Sessions(secret, self.people, settings.secure_cookies)
@@ -84,6 +87,7 @@ class House:
         await self.robots.stop()
         self.questions.stop()
         self.imports.stop()
+        self.hints.line.stop()
         await run_in_threadpool(self.clerk.stop)
         await run_in_threadpool(self.snapshots.stop)
         self.database.close()

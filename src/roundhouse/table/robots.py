@@ -196,7 +196,7 @@ class Robots:
                 thought = self.minds.stand_in(twin, player)
             else:
                 thought = self.minds.choose(game_id, twin, player, bot, len(self._thinking))
-        if self._waits(game_id, due, version, thought):
+        if self.minds.thinkers.closed or self._waits(game_id, due, version, thought):
             return True
         with self.moves.rooms.open(game_id) as opened:
             if opened.room.version != version:

@@ -106,6 +106,12 @@ class Settings(msgspec.Struct, frozen=True):
     """How long a bot may think about a move while nobody else waits; the more games wait, the shorter."""
     bot_places: int = 100
     """Games that may wait for a bot that thinks; in any more of them the easy bot moves."""
+    hints: int = 30
+    """Hints that may wait in one process."""
+    hints_each: int = 2
+    """Hints of one person that may wait."""
+    hints_per_minute: int = 20
+    """Hints that one person may ask for."""
     import_workers: int = 1
     """Threads that play imported files."""
     imports: int = 20

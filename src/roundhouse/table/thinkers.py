@@ -67,7 +67,7 @@ class Thinkers:
             self._free.put(None)
         self._workers: set[Worker] = set()
         self._lock = threading.Lock()
-        self._closed = False
+        self.closed = False
 
     def ask(self, question: Question, within: float) -> Answer:
         """What the bot answers within so many seconds, or why it does not."""
@@ -88,7 +88,7 @@ class Thinkers:
 
     def _start(self) -> Worker:
         with self._lock:
-            if self._closed:
+            if self.closed:
                 raise EOFError
             worker = Worker(self.warm)
             self._workers.add(worker)
@@ -103,7 +103,7 @@ class Thinkers:
     def close(self) -> None:
         """End all processes; questions that are being answered get none."""
         with self._lock:
-            self._closed = True
+            self.closed = True
             workers, self._workers = self._workers, set()
         for worker in workers:
             worker.end()

@@ -87,7 +87,8 @@ def _title(name: str, options: frozenset[str], rules: int, variant: str) -> Titl
 def serve(pipe: Connection, warm: bool) -> None:
     """Answer until the pipe is closed. Only the server ends this process, and it ends with the server."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    os.nice(NICENESS)
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     if warm:
         threading.Thread(target=warm_up, daemon=True).start()

@@ -267,6 +267,22 @@ class DoneAnswer(BaseModel):
     finished: str
 
 
+class TermAnswer(BaseModel):
+    """One reason by its name, what it is worth to the player, and the facts of the case."""
+
+    name: str
+    amount: int
+    facts: dict[str, str | int]
+
+
+class HintAnswer(BaseModel):
+    """What the hard bot would do for a player, and what it has weighed."""
+
+    player: str
+    action: str
+    terms: list[TermAnswer]
+
+
 class ReplacedAnswer(BaseModel):
     """`replaced` is true when a bot plays from now on; otherwise the others have to agree first."""
 

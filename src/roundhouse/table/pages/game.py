@@ -19,6 +19,7 @@ from roundhouse.table.again import next_of
 from roundhouse.table.asking import InLine
 from roundhouse.table.effect import Effect, Effects
 from roundhouse.table.errors import NotSignedIn, Refused, TableError
+from roundhouse.table.hints import wrongs_nobody
 from roundhouse.table.models import ActionRow, Message, MomentNote, Replacement, TakenBack, UndoRequest, now
 from roundhouse.table.pages.context import Page, Posted
 from roundhouse.table.pages.lobby import AForm, APage, GameId
@@ -167,6 +168,8 @@ def _around(page: Page, opened: Opened, sight: Sight, whole: bool) -> dict[str, 
         found["note"] = page.house.wishes.note(page.person, game_id)
     if sight.tab == "sheet":
         found["sheet"] = sheet_of(sight)
+    to_move = sight.my_turn or (opened.row.status == "finished" and not sight.game.finished)
+    found["may_ask"] = bool(to_move) and not sight.trying and wrongs_nobody(opened.row, opened.seats, page.person)
     if page.person is not None:
         found["my_seats"] = opened.seats_of(page.person.id)
     return found

@@ -7,6 +7,7 @@ export class Keys {
     this.letters = localStorage.getItem(KEPT) !== "off";
     document.addEventListener("keydown", (event) => this.press(event));
     document.addEventListener("click", (event) => { if (event.target.closest("[data-keys]")) this.list(); });
+    document.addEventListener("click", (event) => { if (event.target.closest("[data-no-hint]")) this.forget(); });
     document.addEventListener("change", (event) => {
       if (event.target.id !== KEPT) return;
       this.letters = event.target.checked;
@@ -39,6 +40,7 @@ export class Keys {
         this.dock.confirm();
         return true;
       case "Escape":
+        this.forget();
         this.dock.drop();
         return false;
       case "ArrowLeft": case "ArrowRight": case "ArrowUp": case "ArrowDown":
@@ -51,6 +53,9 @@ export class Keys {
     }
   }
 
+  /** A hint that was read goes away. */
+  forget() { document.getElementById("hint")?.replaceChildren(); }
+
   /** A space of the board that is chosen already: Enter confirms what lies on it. */
   board(pressed) { return pressed.matches("#board .chosen"); }
 
@@ -62,6 +67,7 @@ export class Keys {
       case "p": return this.click(".dock .pass");
       case "z": return this.click(".dock .back");
       case "y": return this.click(".dock .again");
+      case "h": return this.click(".dock .ask");
       case "j": return this.click("[data-replay]");
       case "e": return this.click("[data-build]");
       case "b": return this.click("[data-do=best]");
