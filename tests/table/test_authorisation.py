@@ -37,6 +37,7 @@ READS_FOR_ALL = {
     "/api/titles",
     "/api/titles/{title}/rules",
     "/api/games",
+    "/api/variants",
 }
 """Pages and answers that show nobody's game but public ones."""
 

@@ -16,6 +16,9 @@ from roundhouse.table.thought import Answer, Fault, Question, serve
 STARTING = 60.0
 """Seconds that a new process may take until it is ready."""
 
+READING = 7.0
+"""Seconds more for the first answer: it reads the title, the bot and the kernels of the route search."""
+
 
 class Stalled(Exception):
     """No answer in time."""
@@ -37,6 +40,7 @@ class Worker:
         if not self._ready:
             self._read(STARTING)
             self._ready = True
+            within += READING
         self.pipe.send(question)
         found: Answer = self._read(within)  # type: ignore[assignment]
         return found

@@ -25,7 +25,7 @@ from roundhouse.routes import warm_up
 from roundhouse.titles import find_title
 
 READY = "ready"
-NICENESS = 10
+NICENESS = 5
 """People's requests go before the thoughts of bots."""
 
 
