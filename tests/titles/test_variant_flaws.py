@@ -26,6 +26,10 @@ MISTAKES = [
     (B, '[[phase]]\nname = "3"\nstarts_on = "4"', 3, "two phases begin with train 4"),
     (B, '[[phase]]\nname = "2"\nstarts_on = "2"', 3, "begins with the game"),
     (B, '[[phase]]\nname = "3"\ntrain_limit = 9', 5, "at most 6 trains"),
+    (B, '[[phase]]\nname = "D"\ntrain_limit = 3', 5, "train D goes far, and in phase D a company may have 3 trains"),
+    (B, '[[phase]]\nname = "D"\nremove = true', 3, "train D goes far, and in phase 2 a company may have 4 trains"),
+    (B, '[[train]]\nname = "3"\nreach = 9', 3, "train 3 goes far, and in phase 3 a company may have 4 trains"),
+    (B, '[[tile]]\nid = "63"\ncount = 40', 3, "or no run could be worked out"),
     (B, '[[phase]]\nname = "3"\ntiles = ["purple"]', 5, "'purple' is none of"),
     (B, '[[phase]]\nname = "3"\noperating_rounds = 0', 5, "1 to 6 operating rounds"),
     # money and limits

@@ -8,6 +8,7 @@ from typing import Any
 
 from roundhouse.engine import flow
 from roundhouse.engine.flaws_of_board import among, board_flaws, count_flaws, unknown
+from roundhouse.engine.flaws_of_runs import run_flaws
 from roundhouse.engine.places import Path
 from roundhouse.engine.title import PRESIDENCY, SHARE, Title
 from roundhouse.kernel.errors import BadSetup, Flaw
@@ -34,6 +35,7 @@ def flaws(title: Title, ordinary: Title) -> Iterator[Flaw]:
     yield from phase_flaws(title, ordinary)
     yield from market_flaws(title, ordinary)
     yield from board_flaws(title, ordinary)
+    yield from run_flaws(title, ordinary)
     yield from company_flaws(title)
     yield from private_flaws(title)
     yield from title.flaws(ordinary)
