@@ -35,7 +35,7 @@ def test_against_bots_alone_and_at_one_screen_there_is_a_hint(ada: Browser) -> N
         assert answer.json()["terms"]
         status, text = page(ada, game)
         assert status == 200
-        assert 'class="why"' in text
+        assert 'class="reason"' in text
         assert f'hx-get="/games/{game}/hint' in ada.client.get(f"/games/{game}", headers=ada.headers).text
 
 

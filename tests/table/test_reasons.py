@@ -66,7 +66,7 @@ def test_a_reason_is_kept_with_the_move_shown_and_taken_again(ada: Browser, hous
     assert all(each.why and each.why["bot"] == "regular" for each in bots)
     assert not any(each.why for each in kept if each.how != "bot")
     page = ada.client.get(f"/games/{game}?tab=log", headers=ada.headers).text
-    assert 'class="why"' in page
+    assert 'class="reason"' in page
     assert ada.post(f"/games/{game}/undo", {"version": moved}).status_code == 200
     assert ada.post(f"/games/{game}/redo", {"version": ada.game(game)["version"]}).status_code == 200
     with house.database.reading() as session:

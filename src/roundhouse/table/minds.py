@@ -91,6 +91,8 @@ class Minds:
         return Thought(pass_of(game, seat) or lowest(next(iter(LegalActions(game.play, seat)))), FAULT)
 
     def _report(self, game_id: str, bot: str, why: str) -> None:
+        if self.thinkers.closed:
+            return
         with self._lock:
             if len(self._faults) > MOST_KEPT:
                 self._faults.clear()

@@ -25,7 +25,7 @@ async def hint(page: APage, game_id: GameId, view: AView) -> Response:
         await run_in_threadpool(page.house.allow.hint, page.person)
         found = await page.house.hints.ask(page.person, game_id, view.at, page.request.is_disconnected)
     except TableError as error:
-        return await run_in_threadpool(page.show, "hint.html", error.status, error=page.speech.error(error))
+        return await run_in_threadpool(page.show, "hint.html", error.status, error=page.speech.error(error), count="")
     return await run_in_threadpool(_shown, page, found)
 
 
@@ -36,4 +36,4 @@ hint.stands_in_line = True  # type: ignore[attr-defined]
 def _shown(page: Page, found: Hint) -> Response:
     words = Words(page.speech.language, found.game.title)
     why = list(phrases(terms_of(found.why), words))
-    return page.show("hint.html", error="", what=words.option(found.action), why=why)
+    return page.show("hint.html", error="", count=len(found.game.actions), what=words.option(found.action), why=why)

@@ -99,6 +99,7 @@ document.addEventListener("htmx:afterSwap", (event) => {
   if (target === "focus") return tiles.begin();
   if (target === "ledger") return runs.begin();
   if (target === "side") return side();
+  if (target === "hint") return stale();
   if (!view() || target === "answer") return;
   for (const each of document.querySelectorAll("#view details:not(.settings, .seat)")) if (open.has(each.className)) each.open = true;
   const same = view().dataset.stage === stage;
@@ -119,6 +120,12 @@ document.addEventListener("htmx:afterSwap", (event) => {
   if (focused) document.querySelector(focused)?.focus({ preventScroll: true });
   arrive();
 });
+
+/** A hint for a moment that is over goes away. */
+function stale() {
+  const hint = document.querySelector("#hint .advice");
+  if (hint && hint.dataset.count && hint.dataset.count !== view()?.dataset.count) hint.remove();
+}
 
 /** Another tab is shown: the rest of the page has stayed as it was. */
 function side() {
@@ -146,6 +153,7 @@ document.addEventListener("board", () => { sheet.attach(document.querySelector("
 let turn = view()?.dataset.turn;
 let stage = view()?.dataset.stage;
 function arrive() {
+  stale();
   sheet.attach(document.querySelector("#board"));
   tiles.attach();
   tabs();
