@@ -79,7 +79,7 @@ def ada_leaves(house: House, table: Table) -> bool:
 
 def bot_is_seated(house: House, table: Table) -> bool:
     house.games.seat_bot(table.dan, table.game, 1, "simple")
-    return True
+    return table.first("a bot sits there")
 
 
 def ada_is_removed(house: House, table: Table) -> bool:

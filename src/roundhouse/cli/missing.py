@@ -26,6 +26,7 @@ from roundhouse.titles.parts import ONLINE, OUTLOOK, SAID, VIEW, folders, has_pa
 from roundhouse.titles.plates import FILE as PLATES
 from roundhouse.titles.reconstructed import FILE as RECONSTRUCTED
 from roundhouse.titles.rules import clauses, testable
+from roundhouse.titles.variants import FOLDER as VARIANTS
 from roundhouse.words.catalogue import LANGUAGES, SOURCE, catalogue
 from roundhouse.words.forms import Form, Plural
 from roundhouse.words.refusals import reasons_of
@@ -75,8 +76,17 @@ class Check:
             names = {node.id for node in ast.walk(module) if isinstance(node, ast.Name)}
             named |= _strings(module).union(*(BY_NAME[name] for name in names & BY_NAME.keys()))
         for path in sorted(self.place.rglob("*.toml")):
-            if path.name not in named:
+            if path.parent.name == VARIANTS:
+                yield from self._variant(path)
+            elif path.name not in named:
                 yield f"{path.name}: nothing reads it"
+
+    def _variant(self, path: Path) -> Iterator[str]:
+        """What is wrong with a variant that the title brings."""
+        try:
+            find_title(self.title.id, variant=path.read_text("utf-8"))
+        except RoundhouseError as error:
+            yield f"{path.name}: {error}"
 
     def refusals(self) -> Iterator[str]:
         """Refusals without clause, sentence or facts; entries of the tables that nothing uses."""

@@ -22,7 +22,7 @@ class OneSeat(gymnasium.Env[dict[str, Any], int]):
 
     def __init__(
         self,
-        title: str = "18Lilliput",
+        title: str,
         players: int = 2,
         options: Sequence[str] = (),
         *,

@@ -44,7 +44,7 @@ class Table(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
 
     def __init__(
         self,
-        title: str = "18Lilliput",
+        title: str,
         players: int = 2,
         options: Sequence[str] = (),
         *,
@@ -201,9 +201,7 @@ def summary(game: Game) -> str:
     return "\n".join(lines) + "\n"
 
 
-def env(
-    title: str = "18Lilliput", players: int = 2, options: Sequence[str] = (), **settings: Any
-) -> AECEnv[Any, Any, Any]:
+def env(title: str, players: int = 2, options: Sequence[str] = (), **settings: Any) -> AECEnv[Any, Any, Any]:
     """A table with PettingZoo's own checks around it: numbers out of bounds and calls in the wrong order are told."""
     table = Table(title, players, options, **settings)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(table))

@@ -7,6 +7,7 @@ import inspect
 import sys
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 from types import FunctionType
 from typing import NamedTuple
 
@@ -52,12 +53,11 @@ def gaps(title: Title) -> list[str]:
 def left_over(title: Title) -> list[str]:
     """Rules in the tables of a title that none of its steps refuses by, nor any of its own files names."""
     used = {made.rule for made in refusals_of(title)} | {rule for rule, _ in cited(title)}
-    package = type(title).__module__.rpartition(".")[0]
     named = {
         node.value
-        for name, module in list(sys.modules.items())
-        if name.startswith(package) and not name.endswith(".clauses")
-        for node in ast.walk(ast.parse(inspect.getsource(module)))
+        for path in Path(inspect.getfile(type(title))).parent.rglob("*.py")
+        if path.stem != "clauses"
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
         if isinstance(node, ast.Constant)
     }
     return sorted(rule for rule in {*title.clauses, *title.sentences} if rule not in used and rule not in named)
