@@ -107,7 +107,7 @@ class Offers:
         span = None
         if isinstance(option, PriceRange):
             span = Span(option.field, option.low, option.high, option.step)
-        fields = {field.name: getattr(action, field.name) for field in msgspec.structs.fields(action)}
+        fields = {name: getattr(action, name) for name in action.__struct_fields__}
         return Offer(
             line=write(action),
             kind=type(action).__name__,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -44,6 +44,11 @@ if TYPE_CHECKING:
 Values = Mapping[str, Any]
 ANY_REASON = "any"
 """What is said of a reason without words of its own."""
+
+
+@lru_cache(maxsize=4096)
+def _figures(number: int, language: str) -> str:
+    return format_decimal(number, locale=language)
 
 
 class Range(msgspec.Struct, frozen=True):
@@ -209,7 +214,7 @@ class Words:
     def number(self, number: int | Range) -> str:
         if isinstance(number, Range):
             return self.message(BETWEEN, low=self.number(number.low), high=self.number(number.high))
-        return format_decimal(number, locale=self.language)
+        return _figures(number, self.language)
 
     def name(self, name: str) -> str:
         """A player, a company, a private or somebody like the bank, as people call them.
@@ -270,7 +275,7 @@ class Words:
     # -- putting sentences together
 
     def _values(self, thing: msgspec.Struct) -> dict[str, Any]:
-        return {field.name: getattr(thing, field.name) for field in msgspec.structs.fields(thing)}
+        return {name: getattr(thing, name) for name in thing.__struct_fields__}
 
     def _say(self, said: Sentence | None, thing: msgspec.Struct, given: Values | None = None) -> str:
         """The first form whose fields are all set; a thing nobody has words for is called by its name."""

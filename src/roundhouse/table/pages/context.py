@@ -11,6 +11,7 @@ import jinja2
 import msgspec
 from fastapi import Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
+from jinja2.bccache import Bucket
 from markupsafe import Markup
 from starlette.datastructures import FormData, UploadFile
 
@@ -31,11 +32,30 @@ LONGEST = 4000
 EMPHASIS = re.compile(r"\*{1,2}([^\s*](?:[^*]*[^\s*])?)\*{1,2}")
 
 
+class Compiled(jinja2.BytecodeCache):
+    """Templates are the same code in every language: each is compiled once."""
+
+    def __init__(self) -> None:
+        self.kept: dict[str, bytes] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        if bucket.key in self.kept:
+            bucket.bytecode_from_string(self.kept[bucket.key])
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        self.kept[bucket.key] = bucket.bytecode_to_string()
+
+
+COMPILED = Compiled()
+
+
 @cache
 def environment(language: str) -> jinja2.Environment:
     """The templates in one language."""
     made = jinja2.Environment(
         loader=jinja2.FileSystemLoader(TEMPLATES),
+        bytecode_cache=COMPILED,
+        auto_reload=False,
         autoescape=True,
         trim_blocks=True,
         lstrip_blocks=True,
