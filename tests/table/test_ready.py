@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 
+from roundhouse.table.pages import context
 from roundhouse.table.ready import prepare, structs
 
 RACE = """
@@ -32,3 +33,13 @@ def test_every_kind_of_struct_is_prepared() -> None:
 def test_threads_that_decode_at_once_do_not_crash() -> None:
     """In a process of its own: without the preparation it ends by a signal five times in six."""
     assert subprocess.run([sys.executable, "-c", RACE], timeout=120).returncode == 0
+
+
+def test_templates_are_compiled_before_anybody_asks() -> None:
+    """Once for all languages."""
+    context.compile_all()
+    names = context.environment("en").list_templates()
+    assert len(context.COMPILED.kept) >= len(names)
+    before = dict(context.COMPILED.kept)
+    context.environment("it").get_template("view.html")
+    assert before == context.COMPILED.kept

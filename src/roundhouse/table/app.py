@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import secrets
+import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -45,7 +46,7 @@ from roundhouse.table.pages import (
 )
 from roundhouse.table.pages import hints as hint_pages
 from roundhouse.table.pages import people as people_pages
-from roundhouse.table.pages.context import page_of
+from roundhouse.table.pages.context import compile_all, page_of
 from roundhouse.table.sessions import Session
 from roundhouse.table.settings import Settings, from_environment
 from roundhouse.titles import find_title
@@ -102,6 +103,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         house = app.state.house
         await house.start()
+        if chosen.warm:
+            threading.Thread(target=compile_all, name="templates", daemon=True).start()
         yield
         await house.stop()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from functools import cache, partial
 from pathlib import Path
 from typing import Any
@@ -24,6 +25,7 @@ from roundhouse.table.levels import level_name, levels
 from roundhouse.table.models import Person
 from roundhouse.version import __version__
 from roundhouse.words import LANGUAGES
+from roundhouse.words.catalogue import SOURCE
 
 TEMPLATES = Path(__file__).parent.parent / "templates"
 LOOKS = ("auto", "light", "dark", "safe")
@@ -47,6 +49,16 @@ class Compiled(jinja2.BytecodeCache):
 
 
 COMPILED = Compiled()
+BREATH = 0.02
+"""Seconds between two templates."""
+
+
+def compile_all() -> None:
+    """Compile every template before it is asked for, a little at a time, so that nobody waits for it."""
+    made = environment(SOURCE)
+    for name in made.list_templates():
+        made.get_template(name)
+        time.sleep(BREATH)
 
 
 @cache
