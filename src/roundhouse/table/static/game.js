@@ -105,10 +105,8 @@ document.addEventListener("htmx:afterSwap", (event) => {
   const same = view().dataset.stage === stage;
   if (!same) document.body.classList.remove("tall");
   stage = view().dataset.stage;
-  for (const [name, top] of scrolled) {
-    const place = document.querySelector(name);
-    if (place && same) place.scrollTop = top;
-  }
+  const tops = same ? [...scrolled] : [];
+  measured(() => { for (const [name, top] of tops) document.querySelector(name)?.scrollTo({ top, behavior: "instant" }); });
   for (const [name, was] of typed) {
     const field = document.querySelector(`[data-keep="${name}"]`);
     if (field && was.value && !event.detail.requestConfig?.verb?.match(/post/i)) {
@@ -120,6 +118,9 @@ document.addEventListener("htmx:afterSwap", (event) => {
   if (focused) document.querySelector(focused)?.focus({ preventScroll: true });
   arrive();
 });
+
+/** What asks how things lie waits until everything has changed: each look at a changed page lays it out anew. */
+function measured(look) { requestAnimationFrame(look); }
 
 /** A hint for a moment that is over goes away. */
 function stale() {
@@ -140,9 +141,10 @@ function side() {
 
 function tabs() {
   log.apply();
-  const current = document.querySelector(".tab[aria-current]");
-  const bar = current?.parentElement;
-  if (bar) bar.scrollLeft = Math.max(0, current.offsetLeft + current.offsetWidth + 60 - bar.clientWidth);
+  measured(() => {
+    const current = document.querySelector(".tab[aria-current]"), bar = current?.parentElement;
+    if (bar) bar.scrollLeft = Math.max(0, current.offsetLeft + current.offsetWidth + 60 - bar.clientWidth);
+  });
   document.querySelector(".widen")?.setAttribute("aria-pressed", String(document.body.matches(".wide, .tall")));
 }
 
@@ -157,8 +159,10 @@ function arrive() {
   sheet.attach(document.querySelector("#board"));
   tiles.attach();
   tabs();
-  const strip = document.querySelector(".since ol");
-  if (strip?.firstElementChild) strip.classList.toggle("cut", strip.firstElementChild.getBoundingClientRect().left < strip.getBoundingClientRect().left - 1);
+  measured(() => {
+    const strip = document.querySelector(".since ol");
+    if (strip?.firstElementChild) strip.classList.toggle("cut", strip.firstElementChild.getBoundingClientRect().left < strip.getBoundingClientRect().left - 1);
+  });
   dock.arrive();
   const mine = view()?.dataset.turn;
   document.title = document.title.replace(/^● /, "");
