@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import secrets
-import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -24,7 +23,7 @@ from roundhouse.table.api import variants as variants_api
 from roundhouse.table.api.forms import ErrorAnswer
 from roundhouse.table.database import AWAY
 from roundhouse.table.errors import Away, NotFound, Refused, Stale, TableError
-from roundhouse.table.house import House, house_of
+from roundhouse.table.house import House, house_of, later
 from roundhouse.table.i18n import SOURCE, Speech, wanted
 from roundhouse.table.lane import Lane
 from roundhouse.table.limits import Limited
@@ -104,7 +103,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         house = app.state.house
         await house.start()
         if chosen.warm:
-            threading.Thread(target=compile_all, name="templates", daemon=True).start()
+            later(compile_all)
         yield
         await house.stop()
 

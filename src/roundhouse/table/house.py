@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 
 from fastapi import Request
 from fastapi.concurrency import run_in_threadpool
@@ -37,6 +38,9 @@ from roundhouse.table.snapshots import Snapshots
 from roundhouse.table.streams import Streams
 from roundhouse.table.thinkers import Thinkers
 from roundhouse.table.wishes import Wishes
+
+LATER = 3.0
+"""Seconds after its start, a server warms up."""
 
 
 class House:
@@ -80,7 +84,7 @@ class House:
         self.clerk.start()
         await self.robots.start()
         if self.settings.warm:
-            threading.Thread(target=warm_up, name="warm-up", daemon=True).start()
+            later(warm_up)
 
     async def stop(self) -> None:
         await self.hub.stop()
@@ -95,6 +99,13 @@ class House:
     def see(self, opened: Opened, person: Person | None) -> None:
         """Refuse to show a private game to somebody who was not given its link."""
         self.changes.see(opened.row, opened.seats, person)
+
+
+def later(work: Callable[[], object]) -> None:
+    """Do in the background what would make the very first answers slow."""
+    timer = threading.Timer(LATER, work)
+    timer.daemon = True
+    timer.start()
 
 
 def house_of(request: Request) -> House:
