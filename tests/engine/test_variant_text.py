@@ -90,6 +90,9 @@ def test_a_new_tile_and_a_new_hex() -> None:
         ("prices.40.2 = 5", 3, "is no place in this list"),
         ("[limits]\nhold = 5\nheld = 3", 5, "nothing here is called 'held'"),
         ("a.b.c.d.e.f.g.h.i.j = 1", 0, "nested too deeply"),
+        ("a." * 29_000 + "a = 1", 3, "nested too deeply"),
+        ("bank = 0x" + "f" * 50_000, 3, "… is not a number from 0 to"),
+        ("bank = " + "9" * 50_000, 0, "not TOML"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_is_told_with_its_line(text: str, line: int, what: str) -> None:

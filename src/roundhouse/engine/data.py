@@ -14,7 +14,7 @@ from roundhouse.board.board import Board, Space
 from roundhouse.board.grid import Grid
 from roundhouse.board.tile import Tile
 from roundhouse.engine.flaws_of_shapes import place_flaws, shape_flaws
-from roundhouse.engine.places import ANY, Path, line_of, lines_in
+from roundhouse.engine.places import ANY, Path, crowded_line, line_of, lines_in
 from roundhouse.kernel.errors import BadData
 
 if TYPE_CHECKING:
@@ -57,11 +57,13 @@ def _tables(package: str, name: str) -> dict[str, Any]:
 
 def decoded(text: str, name: str, kind: type[T]) -> T:
     """A text in TOML as typed data; every key in it must be one of that type."""
+    if line := crowded_line(text):
+        raise BadData(name, line, "it is nested too deeply")
     try:
         return msgspec.toml.decode(text, type=kind)
     except msgspec.ValidationError as error:
         raise BadData(name, line_of(lines_in(text), _place(str(error))), str(error)) from error
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, ValueError, RecursionError) as error:
         raise BadData(name, 0, str(error)) from error
 
 

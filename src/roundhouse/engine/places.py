@@ -14,6 +14,14 @@ _BARE = re.compile(r"[\w-]+")
 _STRING = re.compile(r'"""(?:\\.|[^\\])*?"{3,5}|\'\'\'.*?\'{3,5}|"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'', re.DOTALL)
 _WORD = re.compile(r"[^,\]}\n#]+")
 
+MOST_DOTS = 100
+"""Of a line: dotted keys cost the square of their length to read."""
+
+
+def crowded_line(text: str) -> int:
+    """The first line with more dots than anybody needs, whose reading could take very long; 0 if there is none."""
+    return next((number for number, line in enumerate(text.split("\n"), 1) if line.count(".") > MOST_DOTS), 0)
+
 
 class _Reading:
     """One pass over a text that is known to be TOML."""

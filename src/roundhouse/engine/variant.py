@@ -15,7 +15,7 @@ from typing import Any, get_args, get_origin
 
 import msgspec
 
-from roundhouse.engine.places import ANY, Path, line_of, lines_in
+from roundhouse.engine.places import ANY, Path, crowded_line, line_of, lines_in
 from roundhouse.kernel.errors import BadVariant, Flaw
 
 LONGEST = 60_000
@@ -99,9 +99,8 @@ class Variant:
             self._text(value, path)
         elif isinstance(value, int):
             if value > LARGEST or (value < 0 and "at" not in path) or value < -LARGEST:
-                raise self.fail(
-                    Flaw("{value} is not a number from 0 to {most}", value=str(value)[:30], most=LARGEST), path
-                )
+                shown = str(value) if value.bit_length() < LONGEST_TEXT else "…"
+                raise self.fail(Flaw("{value} is not a number from 0 to {most}", value=shown, most=LARGEST), path)
         else:
             raise self.fail(Flaw("'{value}' is neither a text nor a whole number", value=str(value)[:30]), path)
 
@@ -274,6 +273,8 @@ def _entry_type(hint: Any) -> type[msgspec.Struct] | None:
 
 
 def _parsed(text: str) -> dict[str, Any]:
+    if line := crowded_line(text):
+        raise BadVariant(line, Flaw("it is nested too deeply"))
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:

@@ -98,6 +98,11 @@ def test_players_lay_out_their_own_landscape():
         (landscape(("2, 2", "SS", 0), ("2, 3", "SX3", 0)), "P-e"),
         (landscape(("1, 1", "SS", 0), ("-1, 1", "SS", 0), ("0, 2", "SS", 0)), "A-m"),
         ("place = 7", "not a landscape"),
+        ("a." * 2_000 + "a = 1", "line 1: it is nested too deeply"),
+        ("place = " + "[" * 2_000, "not a landscape"),
+        ("place = [{ at = [" + "9" * 4_500 + ', 0], tile = "SW" }]', "not a landscape"),
+        ("place = [{ at = [0x" + "f" * 4_000 + ', 0], tile = "SW" }]', "not a landscape"),
+        ('place = [{ at = [2, 0], tile = "SW", rotation = 0x' + "f" * 4_000 + " }]", "not a landscape"),
         ("]", "not a landscape"),
     ],
 )

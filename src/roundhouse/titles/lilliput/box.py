@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
 
 from roundhouse.board.tile import Tile
@@ -153,12 +155,16 @@ class CopyCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     value_unused: int
 
 
+Square = Annotated[int, msgspec.Meta(ge=-(10**9), le=10**9)]
+"""Any number of squares on a table that somebody writes; the rules say how far away a piece may lie."""
+
+
 class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One scenario tile on its square."""
 
-    at: tuple[int, int]
+    at: tuple[Square, Square]
     tile: str
-    rotation: int = 0
+    rotation: Square = 0
 
 
 class Landscape(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
