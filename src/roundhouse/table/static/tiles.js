@@ -1,5 +1,6 @@
 // Spaces of the board: a fan of what may be laid there, a tile tried and turned on the board itself.
 import { best } from "./ground.js";
+import { Places } from "./places.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const MANY = 7;
@@ -178,23 +179,24 @@ export class Tiles {
     if (phone.matches) { for (const each of tiles) each.style.cssText = ""; return; }
     const frame = focus.getBoundingClientRect(), space = (this.space.querySelector("path, polygon, rect") ?? this.space).getBoundingClientRect();
     const cx = space.x + space.width / 2 - frame.x, cy = space.y + space.height / 2 - frame.y;
-    const size = Math.max(space.width, space.height);
+    const size = Math.max(space.width, space.height), places = new Places(frame, [cx, cy, size * 0.4, size * 0.4]);
+    for (const each of focus.parentElement.children) if (each !== focus && each.id !== "board") places.take(each);
+    if (tiles.length <= MANY) {
+      const radius = Math.max(size * 1.55, 105), spread = Math.min(Math.PI * 1.15, 0.62 * Math.max(1, tiles.length));
+      const up = cy > frame.height * 0.42 ? -Math.PI / 2 : Math.PI / 2, wide = Math.max(radius, tiles.length * 26);
+      tiles.forEach((tile, index) => {
+        const angle = up + (tiles.length === 1 ? 0 : (index / (tiles.length - 1) - 0.5) * spread * (up < 0 ? 1 : -1));
+        places.put(tile, cx + wide * Math.cos(angle), cy + radius * Math.sin(angle));
+      });
+    } else {
+      for (const each of tiles) each.style.cssText = "";
+      places.take(panel.querySelector(".tiles"));
+    }
     const [left, right] = panel.querySelectorAll(".turn-it");
-    const put = (each, x, y) => { if (each) { each.style.left = `${x}px`; each.style.top = `${y}px`; } };
-    const within = (value, most, room) => Math.min(Math.max(value, room), most - room);
-    put(left, within(cx - size * 0.85, frame.width, 22), cy);
-    put(right, within(cx + size * 0.85, frame.width, 22), cy);
-    put(panel.querySelector(".cancel"), within(cx + size * 0.62, frame.width, 20), within(cy + size * 0.72, frame.height, 20));
-    const plain = panel.querySelectorAll(".offer, .refusal");
-    plain.forEach((each, index) => put(each, within(cx, frame.width, 150), within(cy + size * 0.75 + index * 48, frame.height, 40)));
-    if (tiles.length > MANY) { for (const each of tiles) each.style.cssText = ""; return; }
-    const radius = Math.max(size * 1.55, 105), spread = Math.min(Math.PI * 1.15, 0.62 * Math.max(1, tiles.length));
-    const up = cy > frame.height * 0.42 ? -Math.PI / 2 : Math.PI / 2;
-    tiles.forEach((tile, index) => {
-      const angle = up + (tiles.length === 1 ? 0 : (index / (tiles.length - 1) - 0.5) * spread * (up < 0 ? 1 : -1));
-      const wide = Math.max(radius, tiles.length * 26);
-      put(tile, within(cx + wide * Math.cos(angle), frame.width, 44), within(cy + radius * Math.sin(angle), frame.height, 58));
-    });
+    places.put(left, cx - size * 0.85, cy);
+    places.put(right, cx + size * 0.85, cy);
+    places.put(panel.querySelector(".cancel"), cx + size * 0.62, cy + size * 0.72);
+    panel.querySelectorAll(".offer, .refusal").forEach((each, index) => places.put(each, cx, cy + size * 0.75 + index * 48));
   }
 
   clear() {
