@@ -20,14 +20,16 @@ def test_importing_roundhouse_reads_no_game() -> None:
     assert not {"msgspec", "roundhouse.game", "roundhouse.titles", "numpy", "numba"} & read
 
 
-def test_listing_titles_reads_no_command_line_and_no_tables() -> None:
-    said, read = modules_after("from roundhouse.cli.app import app; app()", "titles")
-    assert not {"typer", "rich", "pydantic", "numpy", "numba", "roundhouse.render"} & read
+def test_listing_titles_reads_their_boxes_and_no_rules() -> None:
+    said, read = modules_after("from roundhouse.cli import app; app()", "titles")
+    assert "roundhouse.engine.box" in read
+    assert not {"typer", "rich", "pydantic", "numpy", "numba", "roundhouse.render", "roundhouse.engine.title"} & read
+    assert not [module for module in read if module.startswith(("roundhouse.board", "roundhouse.routes"))]
     lines = said.splitlines()
     assert lines[0].split() == ["title", "players", "rules", "options"]
     assert any(line.startswith("1865 Sardinia  2-4 ") for line in lines)
     assert max(map(len, lines[: lines.index("")])) <= 80
-    assert modules_after("from roundhouse.cli.app import app; app()", "titles", "--json")[0].startswith('[{"id":"1830"')
+    assert modules_after("from roundhouse.cli import app; app()", "titles", "--json")[0].startswith('[{"id":"1830"')
 
 
 def test_other_commands_are_read_as_ever() -> None:

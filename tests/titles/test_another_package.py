@@ -15,6 +15,7 @@ from fastapi.testclient import TestClient
 import roundhouse as rh
 from roundhouse.bots.match import match
 from roundhouse.bots.outlooks import outlook_for
+from roundhouse.cli.listing import list_titles
 from roundhouse.formats.position import read_position, write_position
 from roundhouse.formats.record import read_record, write_record
 from roundhouse.lab.fuzz import random_game
@@ -170,6 +171,13 @@ class TestWhatCannotBeFound:
         self.entry(tmp_path, monkeypatch, "gone.title:Title", "18Gone")
         with pytest.raises(rh.BadSetup, match=r"'18Gone' cannot be loaded from gone\.title:Title"):
             rh.new("18Gone", ["Ada", "Ben"])
+
+    def test_the_list_of_titles_says_in_a_line_what_is_wrong(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        self.entry(tmp_path, monkeypatch, "json.title:Title", "18Boxless")
+        with pytest.raises(SystemExit, match=r"'18Boxless' cannot be loaded from json\.title:Title: .*box\.toml"):
+            list_titles()
 
     def test_an_entry_that_is_no_title(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self.entry(tmp_path, monkeypatch, "roundhouse.titles.g1830.title:Title1830", "18Else")

@@ -13,6 +13,7 @@ from pkgutil import iter_modules
 
 import msgspec
 
+from roundhouse.engine.box import FILE as BOX
 from roundhouse.engine.step import Step
 from roundhouse.engine.title import Title
 from roundhouse.kernel.errors import RoundhouseError
@@ -70,7 +71,7 @@ class Check:
 
     def data(self) -> Iterator[str]:
         """Files of data that neither it nor the titles it builds on read."""
-        named: set[str] = {PLATES, RECONSTRUCTED}
+        named: set[str] = {BOX, PLATES, RECONSTRUCTED}
         shared = {sys.modules[each.__module__] for each in self.kind.__mro__ if issubclass(each, Title)}
         for module in (*self.modules.values(), *(ast.parse(inspect.getsource(each)) for each in shared)):
             names = {node.id for node in ast.walk(module) if isinstance(node, ast.Name)}

@@ -13,7 +13,9 @@ import msgspec
 
 from roundhouse.board.grid import Grid
 from roundhouse.board.tile import Stop, revenue_of
-from roundhouse.engine.data import read, read_board
+from roundhouse.engine.board_files import read_board
+from roundhouse.engine.components import CompanyType, PrivateType
+from roundhouse.engine.data import read
 from roundhouse.engine.discard import discard_if_over_limit
 from roundhouse.engine.flaws import MOST_OF_A_TRAIN, at_least, map_flaws
 from roundhouse.engine.flaws_of_board import among, count_flaws, first_lay_flaws
@@ -22,7 +24,7 @@ from roundhouse.engine.privates import close_private
 from roundhouse.engine.refusals import refuse
 from roundhouse.engine.rounds import Rounds
 from roundhouse.engine.step import Step, push
-from roundhouse.engine.title import CompanyType, PrivateType, Title
+from roundhouse.engine.title import Title
 from roundhouse.engine.waterfall import Waterfall
 from roundhouse.finance.bank import pay
 from roundhouse.finance.market import Market, ParCell, operating_order

@@ -7,10 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from roundhouse.engine import flow
+from roundhouse.engine.components import PRESIDENCY, SHARE
 from roundhouse.engine.flaws_of_board import among, board_flaws, count_flaws, unknown
 from roundhouse.engine.flaws_of_runs import run_flaws
 from roundhouse.engine.places import Path
-from roundhouse.engine.title import PRESIDENCY, SHARE, Title
+from roundhouse.engine.title import Title
 from roundhouse.kernel.errors import BadSetup, Flaw
 from roundhouse.kernel.play import Play
 from roundhouse.kernel.state import BANK, OFFER, POOL, TREASURY, WITHOUT_LIMIT, State

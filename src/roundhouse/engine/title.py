@@ -6,29 +6,24 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, ParamSpec, TypeVar
 
-import msgspec
-
-from roundhouse.board.reach import has_route
-from roundhouse.board.tile import stops_after
 from roundhouse.engine.refusals import SENTENCES, refuse
+from roundhouse.engine.track_rules import TrackRules
 from roundhouse.finance.market import share_price
 from roundhouse.finance.shares import held, largest_other
 from roundhouse.kernel.errors import BadSetup, Flaw, Refusal
 from roundhouse.kernel.events import GameEnded
-from roundhouse.kernel.memory import PHASE, Parts
 from roundhouse.kernel.notation import Notation, shared_kinds
 from roundhouse.kernel.sentences import plain
 from roundhouse.kernel.spelling import as_read
 from roundhouse.kernel.state import BANK, OFFER, POOL, TREASURY, Company, Extra, Frame, Player, State
-from roundhouse.routes import Bonus, Place, Resource, Rules, SpaceTrack, Train
 
 if TYPE_CHECKING:
-    from roundhouse.board.board import Board
-    from roundhouse.board.tile import Shape, Stop
+    from roundhouse.engine.box import Box, Landscapes, OptionType
+    from roundhouse.engine.components import CompanyType, PrivateType
     from roundhouse.engine.step import Step
     from roundhouse.engine.variant import Variant
     from roundhouse.finance.market import Market
-    from roundhouse.finance.trains import Phase, TrainType
+    from roundhouse.finance.trains import Phase
     from roundhouse.kernel.actions import BuyTrain, SellShares
     from roundhouse.kernel.play import Play
 
@@ -36,102 +31,23 @@ P = ParamSpec("P")
 F = TypeVar("F", bound=Frame)
 
 
-class CompanyType(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A company as the box holds it."""
-
-    id: str
-    name: str
-    home: str
-    token_costs: tuple[int, ...]
-    kind: str = "public"
-    short: str = ""
-    home_stops: tuple[int, ...] = (0,)
-    total_shares: int = 10
-    president_shares: int = 2
-    colour: str = "#888888"
-    text_colour: str = "#ffffff"
-
-
-SHARE, PRESIDENCY = "share", "presidency"
-"""What a private can bring its first owner of a company."""
-
-
-class PrivateType(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A private as the box holds it. `hexes` are closed to track while a player owns it.
-
-    Companies buy it for `lowest_price` to `highest_price`, or not at all. `company` is the one it has to do with, and
-    `brings` what its first owner gets of that company; it may close with the first train of that company.
-    """
-
-    id: str
-    name: str
-    price: int
-    revenue: int
-    short: str = ""
-    hexes: tuple[str, ...] = ()
-    lowest_price: int = 0
-    highest_price: int = 0
-    company: str = ""
-    brings: str = ""
-    closes_with_train: bool = False
-
-
-class OptionType(msgspec.Struct, frozen=True):
-    """An option of a title, in words."""
-
-    id: str
-    words: str
-
-
-class Box(msgspec.Struct, frozen=True):
-    """What stands on the box of a title, for those who choose a game."""
-
-    subtitle: str = ""
-    pitch: str = ""
-    """What makes it special, in two sentences."""
-    minutes: tuple[int, int] = (0, 0)
-    """How long a game takes: the shortest and the longest that is usual; 0 where nobody knows."""
-    difficulty: int = 0
-    """From 1, for everybody, to 5."""
-    colour: str = "#1c4a40"
-
-
-class Landscapes(msgspec.Struct, frozen=True):
-    """How players of a title describe a landscape of their own, for those who do it for the first time."""
-
-    words: str
-    pieces: Mapping[str, str]
-    """What it is made of: how it is written, and what that is."""
-    samples: Mapping[str, str]
-    """Landscapes to begin from, each by its name."""
-
-
-class Title:
+class Title(TrackRules):
     """A title with its options chosen, perhaps as a variant. Instances hold no state of any game; they keep what
     follows from data."""
 
+    box: ClassVar[Box]
+    """What stands on its box, `box.toml` of its folder; the next five are from there."""
     id: ClassVar[str]
     name: ClassVar[str]
-    version: ClassVar[int] = 1
+    version: ClassVar[int]
+    player_counts: range
+    option_types: ClassVar[tuple[OptionType, ...]]
     earlier: ClassVar[Mapping[int, str]] = {}
     """Earlier versions of its rules, each with its class as "module:Class": what was once played stays playable."""
     currency: ClassVar[str] = "$"
-    player_counts: range
-    option_types: ClassVar[tuple[OptionType, ...]] = ()
-    box: ClassVar[Box] = Box()
     player_type: ClassVar[type[Player]] = Player
     company_type: ClassVar[type[Company]] = Company
     extra_type: ClassVar[type[Extra]] = Extra
-    end_stops: ClassVar[frozenset[str]] = frozenset({"offboard"})
-    route_rules: ClassVar[Rules] = Rules()
-    track_may_be_private: ClassVar[bool] = False
-    """Whether some track is one company's own, so that `shape_for` differs between companies."""
-    stop_values_from: ClassVar[Parts] = (PHASE,)
-    """The parts of the state, besides tile and tokens of its space, that the value of a stop depends on."""
-    track_may_run_back: ClassVar[bool] = False
-    """Whether track counts as reached although no train could run there without using some of it twice."""
-    route_once_is_enough: bool = False
-    """Whether a company that once had a route must own a train even without one now."""
     loan_value: int = 0
     loan_interest: int = 0
     excess_must_be_sold: ClassVar[bool] = True
@@ -159,13 +75,18 @@ class Title:
     never_refused: ClassVar[frozenset[str]] = frozenset()
     """Rules of the shared steps that cannot be broken in this title, so that no clause is needed."""
 
-    board: Board
     market: Market
     companies: Mapping[str, CompanyType]
     privates: Mapping[str, PrivateType]
-    trains: Mapping[str, TrainType]
     phases: Mapping[str, Phase]
     steps: Mapping[type[Frame], Step[Any]]
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if (box := vars(cls).get("box")) is not None:
+            cls.id, cls.name, cls.version, cls.option_types = box.id, box.name, box.version, box.option
+            low, high = box.players
+            cls.player_counts = range(low, high + 1)
 
     def __init__(self, options: frozenset[str] = frozenset(), variant: Variant | None = None) -> None:
         known = {option.id for option in self.option_types}
@@ -176,15 +97,10 @@ class Title:
                 option=option,
                 known=", ".join(sorted(known)) or "none",
             )
+        super().__init__()
         self.options = options
         self.variant = variant
-        self.kept: dict[tuple[int, int], bool] = {}
         self.frame_types: dict[Any, Any] = {}
-        self.space_tracks: dict[object, dict[object, SpaceTrack | None]] = {}
-        self.chains: dict[object, tuple[Resource, ...] | None] = {}
-        self.route_trains: dict[object, Train] = {}
-        self.first_by_space: dict[str, tuple[str, ...]] = {}
-        self.turns_kept: dict[tuple[Shape, str], tuple[int, ...]] = {}
 
     @classmethod
     def edition(cls, options: frozenset[str]) -> type[Title]:
@@ -381,78 +297,9 @@ class Title:
     def phase_began(self, play: Play, phase: Phase) -> None:
         """What else happens when a phase begins."""
 
-    def first_tiles(self, space: str) -> tuple[str, ...]:
-        """The tiles that may be the first on a space."""
-        raise NotImplementedError
-
-    def next_tiles(self, play: Play, space: str) -> tuple[str, ...]:
-        """The tiles that may come next on a space: its first tile, or replacements of the one that lies there."""
-        laid = play.state.tiles.get(space)
-        if laid is not None:
-            return self.board.tiles[laid[0]].upgrades
-        found = self.first_by_space.get(space)
-        if found is None:
-            found = self.first_by_space[space] = self.first_tiles(space)
-        return found
-
-    def track_is_kept(self, play: Play, space: str, tile: str, new: Shape) -> bool:
-        """Whether a tile, turned to this shape, keeps what must be kept of the track of a space."""
-        return self.keeps_all_track(self.board.shape(play.state, space), new)
-
-    def kept_rotations(self, play: Play, space: str, tile: str) -> tuple[int, ...]:
-        """The rotations in which a tile keeps what must be kept of the track of a space.
-
-        Remembered where that follows from the shapes alone: where a title has no rule of its own for it.
-        """
-        shapes, old = self.board.shapes, self.board.shape(play.state, space)
-        found = self.turns_kept.get((old, tile))
-        if found is None:
-            turns = self.board.rotations[tile]
-            found = tuple(turn for turn in turns if self.track_is_kept(play, space, tile, shapes[tile, turn]))
-            if type(self).track_is_kept is Title.track_is_kept:
-                self.turns_kept[old, tile] = found
-        return found
-
-    def keeps_all_track(self, old: Shape, new: Shape) -> bool:
-        """Whether a new shape has all the track of the old one. Remembered: shapes never change."""
-        key = (id(old), id(new))
-        found = self.kept.get(key)
-        if found is None:
-            found = self.kept[key] = stops_after(old, new) is not None
-        return found
-
-    def space_closed(self, play: Play, space: str) -> Refusal | None:
-        """Why nobody may build on a space now."""
-        return None
-
-    def lay_cost(self, play: Play, space: str) -> int:
-        """What a tile costs on a space: terrain is paid for once, with the first tile."""
-        return 0 if space in play.state.tiles else self.board.spaces[space].cost
-
-    def token_cost(self, play: Play, company: str, space: str) -> int:
-        """What the company's next token costs on a space."""
-        return play.state.companies[company].tokens[0]
-
-    def token_without_track(self, play: Play, company: str, space: str, token: str) -> None:
-        """What happens to a token that had no track, when a tile is laid under it by a company."""
-        raise NotImplementedError
-
-    def home_is_kept(self, play: Play, company: str) -> bool:
-        """Whether a slot of its home is still kept for a company."""
-        return not play.state.companies[company].home_placed
-
-    def kept_for(self, play: Play, space: str, company: str) -> Refusal:
-        """Why nobody else may take the slot that is kept for a company."""
-        return refuse(play, "home kept", space=space, company=company)
-
     def exchange_limit(self, play: Play, company: str) -> int:
         """The holding from which on a private cannot be exchanged for a certificate."""
         return 6
-
-    def needs_train(self, play: Play, company: str) -> bool:
-        """Whether a company without a train must get one: it has a route, or had one where that is enough."""
-        had_route = play.state.companies[company].had_route
-        return has_route(play, company) or (had_route and self.route_once_is_enough)
 
     def private_income(self, play: Play, private: str) -> int:
         """What an open private pays its owner."""
@@ -470,50 +317,6 @@ class Title:
     def train_bought(self, play: Play, company: str, action: BuyTrain) -> None:
         """What else a purchase sets off; by default, discards where a limit has fallen."""
 
-    def track_spaces(self, play: Play) -> Iterable[str]:
-        """The spaces that may carry track now."""
-        return self.board.spaces
-
-    def shape_for(self, tiles: Mapping[str, tuple[str, int]], company: str, space: str) -> Shape:
-        """The track of a space that a company may use; where some of it is another company's own, less than lies."""
-        return self.board.shape_in(tiles, space)
-
-    def ends_route(self, stop: Stop) -> bool:
-        """Whether a route can only begin or end at a stop."""
-        return stop.terminal or stop.kind in self.end_stops
-
-    def stop_group(self, stop: Stop) -> str:
-        """The place a stop belongs to, of which a route may use only one stop."""
-        return stop.area
-
-    def route_train(self, play: Play, train: str) -> Train:
-        """A train as the route search knows it."""
-        pays = self.train_pays(play, train)
-        found = self.route_trains.get((train, pays))
-        if found is None:
-            found = self.route_trains[train, pays] = Train(train, self.trains[train].reach, pays=pays)
-        return found
-
-    def running_trains(self, play: Play, company: str) -> tuple[str, ...]:
-        """The trains with which a company may run now."""
-        return play.state.companies[company].trains
-
-    def train_pays(self, play: Play, train: str) -> tuple[tuple[Place, int], ...]:
-        """What some stops pay this kind of train, where that is not what they pay every train."""
-        return ()
-
-    def route_bonuses(self, play: Play, company: str) -> tuple[Bonus, ...]:
-        """What a company's routes earn besides the values of their stops."""
-        return ()
-
-    def stop_value(self, play: Play, company: str, stop: Stop) -> int:
-        """What a stop pays a company now."""
-        raise NotImplementedError
-
-    def own_stop_value(self, play: Play, company: str, stop: Stop) -> int:
-        """What a stop pays a company that has a token in it."""
-        return stop.revenue_with_token or self.stop_value(play, company, stop)
-
     def end_game(self, play: Play, reason: str) -> None:
         """The game is over."""
         play.state.finished = reason
@@ -526,10 +329,6 @@ class Title:
     def shares_of(self, play: Play, company: str) -> int:
         """How many shares a company has now."""
         return self.companies[company].total_shares
-
-    def manifest(self, play: Play) -> Mapping[str, int | str]:
-        """How many of each tile are in the game, on the board and beside it."""
-        return {tile.id: tile.count for tile in self.board.tiles.values()}
 
     def own_violations(self, play: Play) -> Iterable[str]:
         """What is wrong with a position that only this title can tell; nothing, ever."""

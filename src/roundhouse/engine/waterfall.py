@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from roundhouse.engine.components import PRESIDENCY, SHARE
 from roundhouse.engine.operating import pay_privates
 from roundhouse.engine.privates import PlayerBuysPrivate, PlayerSellsPrivate
 from roundhouse.engine.refusals import refuse
 from roundhouse.engine.rounds import Rounds, RoundsStep
 from roundhouse.engine.step import Choice, Option, PriceRange, Step, find, pop, push
 from roundhouse.engine.stock import start_company
-from roundhouse.engine.title import PRESIDENCY, SHARE
 from roundhouse.engine.turn import Turn
 from roundhouse.finance.bank import pay
 from roundhouse.finance.shares import move_shares

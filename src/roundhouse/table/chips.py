@@ -8,7 +8,8 @@ from functools import cached_property
 import msgspec
 from markupsafe import Markup, escape
 
-from roundhouse.engine.title import CompanyType, Title
+from roundhouse.engine.components import CompanyType
+from roundhouse.engine.title import Title
 from roundhouse.render.palette import colour_of, contrast_of, legible
 from roundhouse.render.signs import letters_of
 from roundhouse.words import Words

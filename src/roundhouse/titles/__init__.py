@@ -11,24 +11,42 @@ from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from roundhouse.engine.title import Title
-from roundhouse.engine.variant import TITLE, Variant
+from roundhouse.engine.box import Box, read_box
 from roundhouse.kernel.errors import BadSetup, BadVariant, Flaw
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
+    from roundhouse.engine.title import Title
+    from roundhouse.engine.variant import Variant
+
 GROUP = "roundhouse.titles"
 
 
-class Titles(Mapping[str, type[Title]]):
+class Titles(Mapping[str, "type[Title]"]):
     """The newest rules of every installed title, by its id; the code of a title is read when it is asked for."""
 
     def __init__(self) -> None:
         self._found: dict[str, set[EntryPoint]] | None = None
 
     def __getitem__(self, name: str) -> type[Title]:
-        return _loaded(*self._entries()[name])
+        return _loaded(self._entry(name))
+
+    def folder(self, name: str) -> str:
+        """The package that is the folder of a title; nothing of its rules is read."""
+        return self._entry(name).module.rpartition(".")[0]
+
+    def box(self, name: str) -> Box:
+        """What stands on the box of a title; nothing of its rules is read."""
+        try:
+            return read_box(self.folder(name))
+        except (ImportError, FileNotFoundError) as error:
+            raise _not_loaded(self._entry(name), error) from error
+
+    @property
+    def boxes(self) -> tuple[Box, ...]:
+        """The box of every title."""
+        return tuple(map(self.box, self))
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._entries())
@@ -49,6 +67,14 @@ class Titles(Mapping[str, type[Title]]):
             self._found = found
         return self._found
 
+    def _entry(self, name: str) -> EntryPoint:
+        """The only entry point of that name."""
+        entry, *others = self._entries()[name]
+        if others:
+            places = " and ".join(sorted(each.value for each in (entry, *others)))
+            raise BadSetup("two packages bring a title '{name}': {places}", name=name, places=places)
+        return entry
+
     def look_again(self) -> None:
         """Forget what was found, because packages have come or gone."""
         self._found = None
@@ -56,20 +82,23 @@ class Titles(Mapping[str, type[Title]]):
         _varied.cache_clear()
 
 
-def _loaded(entry: EntryPoint, *others: EntryPoint) -> type[Title]:
+def _loaded(entry: EntryPoint) -> type[Title]:
     """The class behind an entry point, if it is what it should be."""
-    if others:
-        places = " and ".join(sorted(each.value for each in (entry, *others)))
-        raise BadSetup("two packages bring a title '{name}': {places}", name=entry.name, places=places)
+    from roundhouse.engine.title import Title  # not read by whoever only lists the titles
+
     try:
         kind = entry.load()
-    except (ImportError, AttributeError) as error:
-        raise BadSetup(
-            "the title '{name}' cannot be loaded from {value}: {error}", name=entry.name, value=entry.value, error=error
-        ) from error
+    except (ImportError, AttributeError, FileNotFoundError) as error:
+        raise _not_loaded(entry, error) from error
     if not isinstance(kind, type) or not issubclass(kind, Title) or kind.id != entry.name:
         raise BadSetup("{value} is not a title called '{name}'", value=entry.value, name=entry.name)
     return kind
+
+
+def _not_loaded(entry: EntryPoint, error: Exception) -> BadSetup:
+    return BadSetup(
+        "the title '{name}' cannot be loaded from {value}: {error}", name=entry.name, value=entry.value, error=error
+    )
 
 
 TITLES = Titles()
@@ -80,17 +109,17 @@ def _folded(name: str) -> str:
     return "".join(filter(str.isalnum, name.casefold()))
 
 
-def _called(kind: type[Title]) -> set[str]:
+def _called(box: Box) -> set[str]:
     """What a title is called: by its id, its whole name, or the words in it ("sardinia", "lilliput")."""
-    words = "".join(filter(str.isalpha, _folded(kind.name)))
-    return {_folded(kind.id), _folded(kind.name), *([words] if words else [])}
+    words = "".join(filter(str.isalpha, _folded(box.name)))
+    return {_folded(box.id), _folded(box.name), *([words] if words else [])}
 
 
 def meant(name: str) -> str | None:
     """The id of the title that somebody means, whatever the case; None if there is none."""
     if name in TITLES:
         return name
-    found = [kind.id for kind in TITLES.values() if _folded(name) in _called(kind)]
+    found = [box.id for box in TITLES.boxes if _folded(name) in _called(box)]
     return found[0] if len(found) == 1 else None
 
 
@@ -134,6 +163,8 @@ def _ordinary(name: str, options: frozenset[str], version: int) -> Title:
 
 @lru_cache(maxsize=24)
 def _varied(name: str, options: frozenset[str], version: int, text: str) -> Title:
+    from roundhouse.engine.variant import TITLE, Variant  # only variants need it
+
     variant = Variant(text)
     if meant(variant.title) != name:
         raise variant.fail(Flaw("it is a variant of {other}, not of {name}", (TITLE,), other=variant.title, name=name))

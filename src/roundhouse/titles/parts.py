@@ -11,8 +11,10 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
+from typing import TYPE_CHECKING
 
-from roundhouse.engine.title import Title
+if TYPE_CHECKING:
+    from roundhouse.engine.title import Title
 
 VIEW, OUTLOOK, ONLINE, SAID = "view", "outlook", "online", "said"
 PARTS = (VIEW, OUTLOOK, ONLINE, SAID)
@@ -20,6 +22,8 @@ PARTS = (VIEW, OUTLOOK, ONLINE, SAID)
 
 def folders(kind: type[Title]) -> tuple[str, ...]:
     """The packages a title is made of: its own, then those of the titles it builds on."""
+    from roundhouse.engine.title import Title  # not read by whoever only lists the titles
+
     kinds = kind.__mro__[: kind.__mro__.index(Title)]
     return tuple(dict.fromkeys(each.__module__.rpartition(".")[0] for each in kinds if issubclass(each, Title)))
 

@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import resources
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from roundhouse.engine.data import read
-from roundhouse.engine.title import Title
 from roundhouse.titles.parts import folders
+
+if TYPE_CHECKING:
+    from roundhouse.engine.title import Title
 
 FILE = "reconstructed.toml"
 
@@ -41,11 +44,12 @@ class Entries(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def reconstructed(kind: type[Title]) -> tuple[Reconstructed, ...]:
     """All that is reconstructed in a title; nothing where it says nothing of the kind."""
-    return _entries(folders(kind)[0])
+    return reconstructed_in(folders(kind)[0])
 
 
 @cache
-def _entries(folder: str) -> tuple[Reconstructed, ...]:
+def reconstructed_in(folder: str) -> tuple[Reconstructed, ...]:
+    """The same, by the folder of the title; nothing of its rules is read."""
     there = resources.files(folder).joinpath(FILE).is_file()
     return read(folder, FILE, Entries).reconstructed if there else ()
 

@@ -11,8 +11,11 @@ from g18skerry.clauses import CLAUSES, NEVER_REFUSED, SENTENCES
 from g18skerry.ferry import Ferry, FerryStep, SkerryTurnStep, has_ferry
 from roundhouse.board.grid import HexGrid
 from roundhouse.board.tile import Stop, revenue_of
+from roundhouse.engine.board_files import read_board
+from roundhouse.engine.box import read_box
+from roundhouse.engine.components import CompanyType
 from roundhouse.engine.consent import ConsentStep
-from roundhouse.engine.data import read, read_board
+from roundhouse.engine.data import read
 from roundhouse.engine.discard import DiscardTrainsStep, discard_if_over_limit
 from roundhouse.engine.dividend import DecideDividend, PayDividend, PayDividendStep
 from roundhouse.engine.operating import OperatingRoundStep
@@ -27,7 +30,7 @@ from roundhouse.engine.stock import (
     StockRoundStep,
     StockTurnStep,
 )
-from roundhouse.engine.title import Box, CompanyType, Title
+from roundhouse.engine.title import Title
 from roundhouse.engine.token import EndTokens, PlaceOneToken, PlaceTokens, PlaceTokensStep, put_token, take_token
 from roundhouse.engine.track import EndTrack, LayOneTile, LayTrack, LayTrackStep
 from roundhouse.engine.trains import BuyOneTrain, BuyTrains, BuyTrainsStep, EndTrains
@@ -85,15 +88,7 @@ class SkerryRounds(RoundsStep):
 
 
 class Title18Skerry(Title):
-    id = "18Skerry"
-    name = "18Skerry"
-    player_counts = range(2, 5)
-    box = Box(
-        subtitle="A ferry, and half an hour",
-        pitch="Three railways on a small island, and the ferry to the mainland.",
-        minutes=(30, 45),
-        difficulty=1,
-    )
+    box = read_box(PACKAGE)
     clauses = CLAUSES
     sentences = SENTENCES
     never_refused = NEVER_REFUSED

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from roundhouse.engine.components import PRESIDENCY
 from roundhouse.engine.privates import PlayerBuysPrivate
 from roundhouse.engine.refusals import refuse
 from roundhouse.engine.rounds import Rounds
 from roundhouse.engine.step import find
 from roundhouse.engine.stock import BuyCertificate, SellCertificates, StartCompany, StockTurn
-from roundhouse.engine.title import PRESIDENCY
 from roundhouse.engine.waterfall import BuyPrivateInAuction, PassInAuction, PrivateAuction, contested, next_turn
 from roundhouse.kernel.actions import BuyShare
 from roundhouse.kernel.errors import Refusal

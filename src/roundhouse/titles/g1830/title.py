@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from roundhouse.board.grid import HexGrid
+from roundhouse.engine.box import read_box
 from roundhouse.engine.classic import Classic
 from roundhouse.engine.consent import ConsentStep
 from roundhouse.engine.discard import DiscardTrainsStep
@@ -25,7 +26,7 @@ from roundhouse.engine.refusals import refuse
 from roundhouse.engine.run import DeclareRun, RunTrains, RunTrainsStep
 from roundhouse.engine.step import Step
 from roundhouse.engine.stock import BuyCertificate, EndStockTurn, StockRoundStep, StockTurnStep
-from roundhouse.engine.title import Box, OptionType, Title
+from roundhouse.engine.title import Title
 from roundhouse.engine.token import EndTokens, PlaceOneToken, PlaceTokens, PlaceTokensStep
 from roundhouse.engine.track import LayTrack
 from roundhouse.engine.trains import BuyOneTrain, BuyTrains, BuyTrainsStep, EndTrains
@@ -61,43 +62,19 @@ if TYPE_CHECKING:
 GRID = HexGrid(((1, -1), (0, -2), (-1, -1), (-1, 1), (0, 2), (1, 1)))
 TURN = (HomeToken, LayTrack, PlaceTokens, RunTrains, PayDividend, BuyTrains, BuyPrivates)
 """What a company does in its turn (17.0)."""
+PACKAGE = "roundhouse.titles.g1830"
 BROWN_OF_ONE_COMPANY, BROWN_FROM_OFFER = "brown_of_one_company", "multiple_brown_from_ipo"
 
 
 class Title1830(Classic):
     """1830. With the option `online` it is played as on 18xx.games (`edition.py`)."""
 
-    id = "1830"
-    name = "1830"
-    version = 2
+    box = read_box(PACKAGE)
     earlier = {1: "roundhouse.titles.g1830.version1:Title1830Version1"}
-    box = Box(
-        subtitle="Robber barons",
-        pitch=(
-            "Private railways by auction, a market in two dimensions, trains that rust, and now "
-            "and then a bankruptcy. The one all others come from."
-        ),
-        minutes=(180, 300),
-        difficulty=3,
-        colour="#1c4a40",
-    )
-    player_counts = range(2, 7)
-    package = "roundhouse.titles.g1830"
+    package = PACKAGE
     grid = GRID
     clauses = CLAUSES
     sentences = SENTENCES
-    option_types: ClassVar[tuple[OptionType, ...]] = (
-        OptionType("extra_6_train", "three 6-trains instead of two (Table 4, note 4)"),
-        OptionType("beginner", "no D-trains, three 6-trains, and a bank of $4,500 (26.0-a)"),
-        OptionType("beginner_long", "no D-trains, three 6-trains, and the full bank (26.0-b)"),
-        OptionType("table_4_trains", "the numbers of trains that Table 4 prints: 5, 4, 3, 2, 2, 6 (R-01)"),
-        OptionType(BROWN_OF_ONE_COMPANY, "several brown certificates a turn only of one company, from the pool (R-18)"),
-        OptionType(
-            BROWN_FROM_OFFER,
-            "brown certificates also from the initial offer, with `brown_of_one_company` or `online` (R-18)",
-        ),
-        OptionType("online", "the rules of 18xx.games where they differ (D-01 to D-40)"),
-    )
 
     def __init__(self, options: frozenset[str] = frozenset(), variant: Variant | None = None) -> None:
         if {"beginner", "beginner_long"} <= options:

@@ -8,8 +8,8 @@ import msgspec
 
 from roundhouse.board.board import Space
 from roundhouse.board.tile import Tile
+from roundhouse.engine.components import CompanyType, PrivateType
 from roundhouse.engine.data import read
-from roundhouse.engine.title import CompanyType, PrivateType
 from roundhouse.engine.variant import Variant
 from roundhouse.finance.trains import Phase, TrainType
 from roundhouse.kernel.state import WITHOUT_LIMIT

@@ -9,8 +9,10 @@ from roundhouse.board.grid import HexGrid
 from roundhouse.board.reach import tokens_of
 from roundhouse.board.tile import Stop, revenue_of
 from roundhouse.engine.auction import AuctionStep
+from roundhouse.engine.board_files import read_board
+from roundhouse.engine.box import read_box
 from roundhouse.engine.consent import ConsentStep
-from roundhouse.engine.data import read, read_board
+from roundhouse.engine.data import read
 from roundhouse.engine.discard import DiscardTrainsStep, discard_if_over_limit
 from roundhouse.engine.dividend import PayDividend
 from roundhouse.engine.formation import NewSharesStep
@@ -25,7 +27,7 @@ from roundhouse.engine.rounds import Rounds
 from roundhouse.engine.run import DeclareRun, RunTrains, RunTrainsStep
 from roundhouse.engine.step import Step, find
 from roundhouse.engine.stock import EndStockTurn, StockTurn
-from roundhouse.engine.title import Box, OptionType, Title
+from roundhouse.engine.title import Title
 from roundhouse.engine.token import EndTokens, PlaceOneToken, PlaceTokens, PlaceTokensStep
 from roundhouse.engine.track import EndTrack, LayTrack
 from roundhouse.engine.trains import BuyTrains
@@ -112,36 +114,16 @@ TURN = (
 class Title1861(Title):
     """1861 by the French rulebook. With the option `online` it is played as on 18xx.games (`edition.py`)."""
 
-    id = "1861"
-    name = "1861"
-    version = 2
+    box = read_box(PACKAGE)
     earlier = {1: "roundhouse.titles.g1861.version1:Title1861Version1"}
     currency = "R"
     things = (HALF,)
-    box = Box(
-        subtitle="Russian Empire",
-        pitch=(
-            "Small companies that merge into great ones, loans, and a state railway that swallows "
-            "the careless. Kinder money, harder sums."
-        ),
-        minutes=(240, 360),
-        difficulty=4,
-        colour="#6d1f2b",
-    )
-    player_counts = range(2, 7)
     clauses = CLAUSES
     sentences = SENTENCES
     never_refused = frozenset({"keep presidency"})
     company_type = Company1861
     extra_type: ClassVar[type[Extra1861]] = Extra1861
     route_rules = Rules(visit_once="space", token="visited")
-    option_types: ClassVar[tuple[OptionType, ...]] = (
-        OptionType("online", "the rules of 18xx.games where they differ (D-1 to D-31), for 2 to 6 players"),
-        OptionType("column_market", "the market is one line, as in 1867; only together with `online` (D-22)"),
-        OptionType("unlimited_extra_trains", "as many 2+2 and 5+5E trains as are wanted (G-3)"),
-        OptionType("minors_do_not_count", "minors do not count towards the certificate limit (G-10)"),
-        OptionType(FIRST_8_DECIDES, "once the first 8 is sold, an empty bank no longer ends the game (G-16)"),
-    )
 
     fewest_players: ClassVar[int] = 3
     first_8_decides: bool = False

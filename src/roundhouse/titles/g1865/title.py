@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from roundhouse.board.grid import HexGrid
 from roundhouse.board.tile import Shape, Stop
+from roundhouse.engine.board_files import read_board
+from roundhouse.engine.box import read_box
+from roundhouse.engine.components import CompanyType, PrivateType
 from roundhouse.engine.consent import ConsentStep
-from roundhouse.engine.data import read_board
 from roundhouse.engine.discard import DiscardTrainsStep, discard_if_over_limit
 from roundhouse.engine.dividend import PayDividend
 from roundhouse.engine.refusals import refuse
 from roundhouse.engine.rounds import Rounds, RoundsStep
 from roundhouse.engine.step import Step
 from roundhouse.engine.stock import EndStockTurn, StockTurnStep
-from roundhouse.engine.title import Box, CompanyType, OptionType, PrivateType, Title
+from roundhouse.engine.title import Title
 from roundhouse.engine.token import EndTokens, PlaceTokens
 from roundhouse.engine.track import EndTrack, LayTrack, LayTrackStep
 from roundhouse.engine.trains import BuyTrains, EndTrains
@@ -96,21 +98,9 @@ class Rounds1865(RoundsStep):
 class Title1865(Title):
     """1865 Sardinia by the Italian rulebook."""
 
-    id = "1865"
-    name = "1865 Sardinia"
-    version = 2
+    box = read_box(PACKAGE)
     earlier = {1: "roundhouse.titles.g1865.version1:Title1865Version1"}
     currency = "L."
-    box = Box(
-        subtitle="Sardinia",
-        pitch=(
-            "Traffic and coverage instead of routes, ferries between two islands, and Dragons who invest by the chart."
-        ),
-        minutes=(120, 180),
-        difficulty=4,
-        colour="#1f4e79",
-    )
-    player_counts = range(2, 5)
     clauses = CLAUSES
     sentences = SENTENCES
     player_type = Player1865
@@ -123,14 +113,6 @@ class Title1865(Title):
     privates_are_certificates = False
     stop_values_from = ()  # traffic is printed (1-p)
     track_may_run_back = True  # a tile must be connected, not on a route (4.2-j)
-    option_types: ClassVar[tuple[OptionType, ...]] = (
-        OptionType(SHORT, "the short game: Sardinia only, for 2 or 3 players (6.1)"),
-        OptionType(DRAW_SEATS, "seats are drawn by lot; otherwise players sit in the order given (2.4-e, R10)"),
-        OptionType(
-            FORMER_PRESIDENT,
-            "a president who sells himself out of the presidency sells like anybody else: the price stays (3.10-e, P2)",
-        ),
-    )
 
     def __init__(self, options: frozenset[str] = frozenset(), variant: Variant | None = None) -> None:
         super().__init__(options, variant)

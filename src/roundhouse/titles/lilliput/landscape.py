@@ -13,8 +13,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from roundhouse.engine.box import Landscapes
 from roundhouse.engine.data import decoded, read
-from roundhouse.engine.title import Landscapes
 from roundhouse.kernel.errors import BadData, BadSetup
 from roundhouse.titles.lilliput.box import CITY, PACKAGE, PLAIN, Cards, Landscape
 from roundhouse.titles.lilliput.laying import around, closed_against, distance, site_of

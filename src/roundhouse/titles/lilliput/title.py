@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 from roundhouse.board.grid import SquareGrid
 from roundhouse.board.open import OpenBoard
 from roundhouse.board.tile import Shape, Stop, revenue_of
+from roundhouse.engine.box import Landscapes, read_box
+from roundhouse.engine.components import CompanyType
 from roundhouse.engine.consent import ConsentStep
 from roundhouse.engine.discard import DiscardTrainsStep, discard_if_over_limit
 from roundhouse.engine.dividend import PayDividend
@@ -15,7 +17,7 @@ from roundhouse.engine.operating import CompanyTurnStep
 from roundhouse.engine.rounds import Rounds
 from roundhouse.engine.run import RunTrains
 from roundhouse.engine.step import Step
-from roundhouse.engine.title import Box, CompanyType, Landscapes, OptionType, Title
+from roundhouse.engine.title import Title
 from roundhouse.finance.market import operating_order
 from roundhouse.finance.shares import worth
 from roundhouse.finance.trains import Phase, TrainType
@@ -23,7 +25,7 @@ from roundhouse.kernel.actions import LayTile
 from roundhouse.kernel.errors import BadSetup, Flaw
 from roundhouse.kernel.state import OFFER, WITHOUT_LIMIT, Company, Frame, Player, State
 from roundhouse.routes import Bonus, Train
-from roundhouse.titles.lilliput.box import CITY, PLAIN, START, TileBox, entities, prices
+from roundhouse.titles.lilliput.box import CITY, PACKAGE, PLAIN, START, TileBox, entities, prices
 from roundhouse.titles.lilliput.cards import ActionRoundStep, ActionTurnStep, CopyActionCard, EndTurn, TakeActionCard
 from roundhouse.titles.lilliput.characters import TREASURER, CashInTreasurer, LayCharacterTile
 from roundhouse.titles.lilliput.clauses import CLAUSES, SENTENCES
@@ -74,9 +76,7 @@ OTHER_CITIES = (frozenset({"allenbeck", "brobdingnag"}), frozenset({"laputa", "b
 class Title18Lilliput(Title):
     """18Lilliput for two to four players, and for one against Gulliver."""
 
-    id = "18Lilliput"
-    name = "18Lilliput"
-    version = 2
+    box = read_box(PACKAGE)
     earlier = {1: "roundhouse.titles.lilliput.version1:Title18LilliputVersion1"}
     currency = "£"
     companies_may_leave = True
@@ -85,33 +85,11 @@ class Title18Lilliput(Title):
     farthest_piece = 30
     """How many squares from Mildendo a landscape may reach: no game comes so far."""
     track_may_be_private = True
-    box = Box(
-        subtitle="Gulliver's rails",
-        pitch=(
-            "A board of square tiles that grows, action cards with two halves, eight rounds. "
-            "Alone against Gulliver, or with friends."
-        ),
-        minutes=(40, 90),
-        difficulty=1,
-        colour="#9a4a12",
-    )
-    player_counts = range(1, 5)
     clauses = CLAUSES
     sentences = SENTENCES
     never_refused = frozenset({"home kept", "whole home kept", "keep presidency"})
     extra_type = Table
     end_stops = frozenset({"offboard", "port"})
-    option_types = (
-        OptionType("allenbeck", "the Allenbeck-Tottenham Express: named brown cities and a bonus (R-a)"),
-        OptionType("laputa", "Laputa: brown cities with a track of one company (R-d)"),
-        OptionType("brobdingnag", "Brobdingnag: half of every revenue stays in the company (R-i)"),
-        OptionType("two_characters", "two players take two characters each (R-m)"),
-        OptionType("pro", "the solo game for professionals: Gulliver's train before the trains run (S-t)"),
-        OptionType("scenario_1", "scenario 1, Let's start at the beginning (Q-a)"),
-        OptionType("scenario_2", "scenario 2, The mountains (Q-b)"),
-        OptionType("scenario_3", "scenario 3, City upon city (Q-c)"),
-        OptionType("scenario_4", "scenario 4, Separated (Q-d)"),
-    )
 
     board: OpenBoard
     market: Index
