@@ -169,7 +169,7 @@ SAID = Said(
         "chart, ranks": said("rank: the phases of its trains, and its tokens on the map"),
         "chart, rows": said("row"),
     },
-    words={"token": "token", "certificate": "certificate", "pool": "pool"},
+    words={"token": "token", "certificate": "certificate", "pool": "pool", "brown": "brown", "Brown": "Brown"},
     drawn=(
         "Corsica",
         "Sardinia",

@@ -128,7 +128,7 @@ SAID = Said(
         "gulliver, train first": said("Before the trains run {company} receives the next one, a {train}, for nothing."),
         "gulliver, train": said("After the trains have run {company} receives the next one, a {train}, for nothing."),
     },
-    words={"president": "director", "token": "station"},
+    words={"president": "director", "token": "station", "brown": "brown", "Brown": "Brown"},
     owners={
         OFFER: Owner("the bank", "from the bank", "to the bank"),
         POOL: Owner("the train pool", "from the train pool", "to the train pool"),
