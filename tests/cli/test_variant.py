@@ -59,3 +59,9 @@ def test_a_game_is_played_and_marked(file: Path, tmp_path: Path) -> None:
     assert load(saved).title.full_name == "18Lilliput, variant “Short”"
     assert "18Lilliput, variant “Short”, after 0 actions" in said("show", str(saved))
     assert "seed 0: 2 players" in said("fuzz", "18Lilliput", "--players", "2", "--games", "1", "--variant", str(file))
+
+
+def test_an_empty_file_is_no_variant_of_which_nothing_is_said(tmp_path: Path) -> None:
+    empty = tmp_path / "empty.toml"
+    empty.touch()
+    assert "title" in said("fuzz", "18Lilliput", "--games", "1", "--variant", str(empty), code=1)

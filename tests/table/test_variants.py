@@ -91,6 +91,8 @@ def test_programs_check_and_play_one_too(client: TestClient) -> None:
     }
     bad = ada.post("/variants/check", {"title": "18Lilliput", "text": WRONG[0][0]}).json()
     assert (bad["good"], bad["line"]) == (False, 8)
+    for nothing in ("", " ", "# nothing"):
+        assert ada.post("/variants/check", {"title": "1830", "text": nothing}).json()["good"] is False
     wish = {"title": "18Lilliput", "seats": ["Ada", "bot:simple"], "variant": BOX}
     assert ada.post("/games", wish).json()["variant"] == "As in <my> box"
     assert ada.post("/games", {**wish, "variant": WRONG[0][0]}).status_code == 422

@@ -23,7 +23,7 @@ variant = typer.Typer(no_args_is_help=True, add_completion=False, pretty_excepti
 
 
 def read_variant(wanted: str) -> str:
-    """The text of a variant: of one that a title brings, or of a file; "" where none is wanted."""
+    """The text of a variant: of one that a title brings, or of a file that is not empty; "" where none is wanted."""
     if not wanted:
         return ""
     known = every_variant()
@@ -42,7 +42,7 @@ def read_variant(wanted: str) -> str:
         ) from error
     except UnicodeDecodeError as error:
         raise BadSetup("{path} is not a text file, so it is not a variant", path=path) from error
-    return text
+    return text or Variant(text).text
 
 
 @variant.command("list")

@@ -34,8 +34,8 @@ def check(body: VariantBody, request: Request) -> VariantAnswer:
     if name is None:
         raise NotFound("There is no such title.")
     try:
-        title = find_title(name, frozenset(body.options), variant=body.text)
+        variant = Variant(body.text)
+        find_title(name, frozenset(body.options), variant=body.text)
     except BadVariant as error:
         return VariantAnswer(good=False, line=error.line, wrong=str(error.flaw))
-    assert title.variant is not None
-    return VariantAnswer(good=True, name=title.variant.name, about=title.variant.about)
+    return VariantAnswer(good=True, name=variant.name, about=variant.about)
