@@ -103,7 +103,7 @@ def test_it_is_spoken_in_every_language() -> None:
         assert untranslated(found) == []
         assert {form for form in messages_of(kind) if isinstance(form, str) and form not in found} == set()
     event = import_module("g18skerry.ferry").FerryCalled("WR", 10)
-    assert Words("it", game.title).event(event) == "WR chiama il traghetto per $10."
+    assert Words("it", game.title).event(event) == "La WR chiama il traghetto per $10."
 
 
 def test_bots_play_it_with_its_own_outlook() -> None:

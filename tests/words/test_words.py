@@ -20,8 +20,8 @@ EN, FR, IT = (Words(language, find_title("1830")) for language in LANGUAGES)
 def test_an_event_is_a_sentence() -> None:
     paid = events.DividendPaid("PRR", "pay", 120, 12)
     assert EN.event(paid) == "PRR pays $12 a share."
-    assert FR.event(paid) == "PRR verse 12\u00a0$ par action."
-    assert IT.event(paid) == "PRR paga $12 per azione."
+    assert FR.event(paid) == "La PRR verse 12\u00a0$ par action."
+    assert IT.event(paid) == "La PRR paga $12 per azione."
 
 
 def test_the_form_follows_the_facts() -> None:
@@ -37,10 +37,10 @@ def test_numbers_have_plural_forms() -> None:
     one, three = (events.SharesSold("Ada", "PRR", n, 67 * n) for n in (1, 3))
     assert EN.event(one) == "Ada sells a share of PRR for $67."
     assert EN.event(three) == "Ada sells 3 shares of PRR for $201."
-    assert FR.event(one) == "Ada vend une action de PRR pour 67\u00a0$."
-    assert FR.event(three) == "Ada vend 3 actions de PRR pour 201\u00a0$."
-    assert IT.option(SellShares("Ada", "PRR", 1)) == "Vendi un’azione di PRR"
-    assert IT.option(SellShares("Ada", "PRR", 2)) == "Vendi 2 azioni di PRR"
+    assert FR.event(one) == "Ada vend une action de la PRR pour 67\u00a0$."
+    assert FR.event(three) == "Ada vend 3 actions de la PRR pour 201\u00a0$."
+    assert IT.option(SellShares("Ada", "PRR", 1)) == "Vendi un’azione della PRR"
+    assert IT.option(SellShares("Ada", "PRR", 2)) == "Vendi 2 azioni della PRR"
 
 
 def test_money_is_written_as_people_write_it() -> None:
@@ -53,14 +53,14 @@ def test_money_is_written_as_people_write_it() -> None:
 def test_the_bank_is_called_by_its_name() -> None:
     assert EN.event(events.Paid("bank", "Ada", 20)) == "The bank pays $20 to Ada."
     assert FR.event(events.Paid("Ada", "bank", 20)) == "Ada paie 20\u00a0$ à la banque."
-    assert IT.option(BuyShare("Ada", "PRR", "pool")) == "Compra un’azione di PRR dalla riserva della banca"
+    assert IT.option(BuyShare("Ada", "PRR", "pool")) == "Compra un’azione della PRR dalla riserva della banca"
     assert EN.event(events.PrivateSold("DH", "bank", "Ada", 70)) == "Ada buys D&H from the bank for $70."
 
 
 def test_a_range_of_prices_shows_its_ends() -> None:
     option = PriceRange(Bid("Ada", "DH", 75), "amount", 75, 800)
     assert EN.option(option) == "Bid $75–800 on D&H"
-    assert FR.option(option) == "Enchérir 75–800\u00a0$ sur D&H"
+    assert FR.option(option) == "Enchérir 75–800\u00a0$ sur la D&H"
 
 
 def test_a_companys_option_names_the_company() -> None:
@@ -87,9 +87,33 @@ def test_refusals_are_filled_with_their_facts() -> None:
         game.push(Bid("Ada", "CS", 41))
     assert str(caught.value) == "1830 7.2-b: a bid on CS must be at least 45"
     assert EN.error(caught.value) == "A bid on C&SL must be at least $45."
-    assert FR.error(caught.value) == "Une enchère sur C&SL doit être d’au moins 45\u00a0$."
+    assert FR.error(caught.value) == "Une enchère sur la C&SL doit être d’au moins 45\u00a0$."
     sold_out = Refusal("none left", "10.0", {"company": "PRR", "source": "pool"})
-    assert IT.error(sold_out) == "Non restano certificati di PRR (la riserva della banca)."
+    assert IT.error(sold_out) == "Non restano certificati della PRR (la riserva della banca)."
+
+
+@pytest.mark.parametrize(
+    ("title", "company", "french", "italian"),
+    [
+        ("1830", "PRR", "Le train de la PRR", "Il treno della PRR"),
+        ("1830", "ERIE", "Le train de l’ERIE", "Il treno dell’ERIE"),
+        ("1830", "BO", "Le train de la B&O (privée)", "Il treno della B&O (privata)"),
+        ("1861", "RSR", "Le train du RSR", "Il treno della RSR"),
+        ("1861", "O-K", "Le train de l’O-K", "Il treno dell’O-K"),
+        ("1865", "M3", "Le train de M3", "Il treno di M3"),
+        ("18Lilliput", "blue", "Le train de Slamecksan Railway", "Il treno di Slamecksan Railway"),
+    ],
+)
+def test_companies_have_the_article_of_the_rulebooks(title: str, company: str, french: str, italian: str) -> None:
+    played = find_title(title)
+    assert Words("fr", played).message("Le train de {name}", name=company) == french
+    assert Words("it", played).message("Il treno di {name}", name=company) == italian
+    assert Words("en", played).message("{name}", name=company) == Words("en", played).name(company)
+
+
+def test_a_name_that_stands_alone_has_no_article() -> None:
+    assert FR.message("{company}", company="PRR") == FR.name("PRR") == "PRR"
+    assert FR.message("{company} joue", company="PRR") == "La PRR joue"
 
 
 @pytest.mark.parametrize(

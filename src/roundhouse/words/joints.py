@@ -1,4 +1,4 @@
-"""Where a name follows a little word: French elides (d’Ada), French and Italian melt articles in (du pool)."""
+"""Where a name follows a little word: French elides (d’Ada, l’ERIE), French and Italian melt articles in (du pool)."""
 
 from __future__ import annotations
 
@@ -27,6 +27,17 @@ MELTED: dict[str, dict[tuple[str, str], str]] = {
         }.items()
     },
 }
+
+
+ARTICLES = {"fr": ("la ", "le "), "it": ("la ", "lo ")}
+
+
+def articled(language: str, name: str) -> str:
+    """A name that begins with its article, as the language writes them together: l’ERIE."""
+    for article in ARTICLES.get(language, ()):
+        if name.startswith(article) and name[len(article) :][:1].lower() in VOWELS:
+            return f"l’{name.removeprefix(article)}"
+    return name
 
 
 def joined(language: str, before: str, value: str) -> tuple[str, str]:

@@ -54,6 +54,8 @@ class Said(msgspec.Struct, frozen=True):
     owners: Mapping[str, Owner] = {}
     names: Mapping[str, str] = {}
     """Names that are words of a language: of characters, say."""
+    called: Mapping[str, str] = {}
+    """Companies and privates that have another article than the others, or none: a form for each."""
     foreseen: Mapping[str, Sentence] = {}
     """What will happen by itself, by the name that the title's view has for it; headings and notes stand there too."""
     reasons: Mapping[str, Sentence] = {}
@@ -79,6 +81,7 @@ class Said(msgspec.Struct, frozen=True):
         for owner in self.owners.values():
             yield from owner
         yield from self.names.values()
+        yield from self.called.values()
         yield from self.places
         yield from self.drawn
 
@@ -96,6 +99,7 @@ class Said(msgspec.Struct, frozen=True):
             other_powers=(*self.other_powers, *other.other_powers),
             owners={**other.owners, **self.owners},
             names={**other.names, **self.names},
+            called={**other.called, **self.called},
             words={**other.words, **self.words},
             places=(*self.places, *other.places),
             foreseen={**other.foreseen, **self.foreseen},

@@ -33,6 +33,8 @@ PLAIN: dict[str, str] = {
 
 FROM_SOMEBODY = "from {name}"
 TO_SOMEBODY = "to {name}"
+COMPANY = "the {name}"
+"""A company or a private in a sentence, where a language has an article before initials: la PRR."""
 BETWEEN = "{low}–{high}"
 AMOUNT = "{currency}{amount}"
 CITY = "{place}, city {number}"
@@ -43,5 +45,8 @@ NOBODY = "nobody"
 INCOME = "Pays its owner {amount:money} in every operating round."
 """Of every private that pays."""
 
-LOOSE: tuple[str, ...] = (INCOME, ROUND, NOBODY, FROM_SOMEBODY, TO_SOMEBODY, BETWEEN, AMOUNT, CITY, ACTOR, ROUTE)
+LOOSE: tuple[str, ...] = (
+    *(INCOME, ROUND, NOBODY, FROM_SOMEBODY, TO_SOMEBODY, COMPANY),
+    *(BETWEEN, AMOUNT, CITY, ACTOR, ROUTE),
+)
 """Forms used between sentences."""

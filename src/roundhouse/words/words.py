@@ -20,7 +20,7 @@ from roundhouse.kernel.state import Frame, State
 from roundhouse.titles.parts import folders
 from roundhouse.words.catalogue import LANGUAGES, REFUSAL, SOURCE, translations
 from roundhouse.words.forms import Form, Plural, Sentence, fields
-from roundhouse.words.joints import euphonic, joined
+from roundhouse.words.joints import articled, euphonic, joined
 from roundhouse.words.said import of_kind
 from roundhouse.words.said_in_pictures import Drawn
 from roundhouse.words.said_of_frames import ROUND
@@ -29,6 +29,7 @@ from roundhouse.words.said_of_names import (
     AMOUNT,
     BETWEEN,
     CITY,
+    COMPANY,
     FROM_SOMEBODY,
     INCOME,
     NOBODY,
@@ -130,7 +131,7 @@ class Words:
             values[option.field] = Range(option.low, option.high)
         text = self._say(of_kind(self.said.options, type(action)), action, values)
         if action.actor in self.title.companies:
-            return self.message(ACTOR, actor=action.actor, text=text)
+            return self._gettext(ACTOR).format(actor=self.name(action.actor), text=text)
         return text
 
     def kind(self, kind: type[Action]) -> str:
@@ -233,6 +234,21 @@ class Words:
             return self.title.companies[name].name
         return name
 
+    def called(self, name: str) -> str:
+        """A name in a sentence: companies called by their initials have an article, as in the rulebooks (la PRR)."""
+        bare = self.name(name)
+        if self.language == SOURCE or not self._has_article(name):
+            return bare
+        form = self._gettext(self.said.called.get(name, COMPANY))
+        return articled(self.language, form.format(name=bare))
+
+    def _has_article(self, name: str) -> bool:
+        return name in self.title.privates or (name in self.title.companies and not name.islower())
+
+    def _begins_small(self, name: str) -> bool:
+        """Whether a name may begin with an article or another small word."""
+        return name in self.said.owners or name in self.said.names or self._has_article(name)
+
     def names(self, names: Iterable[str]) -> str:
         """Several names, joined."""
         listed = format_list([self.name(name) for name in names], locale=self.language)
@@ -299,6 +315,10 @@ class Words:
         return self._fill(self._gettext(form), values) if form else ""
 
     def _fill(self, text: str, values: Values) -> str:
+        """A text with its fields filled in; one that is nothing but a name stays without an article."""
+        whole = FIELD.fullmatch(text)
+        if whole is not None and not whole[2] and isinstance(values[whole[1]], str):
+            return self.name(values[whole[1]])
         filled, at = "", 0
         for found in FIELD.finditer(text):
             before, value = filled + text[at : found.start()], self._field(found[1], found[2] or "", values)
@@ -306,7 +326,7 @@ class Words:
         filled += text[at:]
         first = FIELD.match(text)
         start = values.get(first[1]) if first is not None else None
-        if isinstance(start, str) and (start in self.said.owners or start in self.said.names):
+        if isinstance(start, str) and self._begins_small(start):
             return filled[:1].upper() + filled[1:]
         return filled
 
@@ -345,7 +365,7 @@ class Words:
             return self.city(value, values["stop"])
         if spec == "routes":
             return self.routes(value)
-        return self.name(value) if isinstance(value, str) else str(value)
+        return self.called(value) if isinstance(value, str) else str(value)
 
 
 def drawn_words(language: str, kind: type[Title]) -> Drawn:

@@ -56,6 +56,7 @@ SAID = Said(
         "state, privates": said("With the first {train}-train it takes the private companies for their value."),
     },
     words={"president": "director", "pool": "pool"},
+    called={"RSR": "the RSR"},
     places=("Moscow", "St. Petersburg", "Poland", "Romania", "Caucasus", "Central Asia", "Ekaterinburg"),
     drawn=(
         "Baltic Sea",

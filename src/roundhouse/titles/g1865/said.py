@@ -132,6 +132,7 @@ SAID = Said(
     },
     rounds={"draft": "Choice of the maritime companies"},
     names={"L.": "L."},
+    called={f"M{number}": "{name}" for number in range(1, 9)},
     owners={"dragons": Owner("the Dragons", "from the Dragons", "to the Dragons")},
     foreseen={
         "dragons": said("The Dragons as things stand"),
