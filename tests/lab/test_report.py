@@ -16,12 +16,15 @@ from typer.testing import CliRunner
 from roundhouse.cli.app import app
 from roundhouse.kernel.errors import BadRecord
 from roundhouse.lab.report import report, tables
-from roundhouse.lab.report.charts import Scale, _apart, dots, histogram, per_cent
+from roundhouse.lab.report.charts import Scale, _apart, dots, histogram
 from roundhouse.lab.report.figures import Figure, Line, mean, part, together
 from roundhouse.lab.report.sections import sections
+from roundhouse.lab.report.speech import Speech
 from roundhouse.lab.report.study import Study
 from roundhouse.lab.rows import TABLES, GameRow, PlayerRow, PrivateRow, PurchaseRow, Row, RustRow, TurnRow
 from roundhouse.lab.simulate import PLAN, Plan, checked, frame, keep, opened, play_game, simulate
+from roundhouse.titles import find_title
+from roundhouse.words.said_in_reports import LABELS
 
 
 @pytest.fixture(scope="module")
@@ -64,6 +67,13 @@ class Reader(HTMLParser):
         assert self.open.pop() == tag
 
 
+def test_lengths_and_endings_of_one_name_are_told_apart(first: Path) -> None:
+    """A game of 18Lilliput ends by "rounds", and has some."""
+    rows = list(csv.reader(io.StringIO(tables([first])["endings"])))
+    lengths = ["actions in a game", "rounds in a game", "operating rounds in a game"]
+    assert [row[0] for row in rows[1:]] == ["rounds", *lengths]
+
+
 def test_a_page_stands_alone(first: Path) -> None:
     page = report([first])
     read = Reader(page)
@@ -98,7 +108,8 @@ def test_figures_are_those_of_the_tables(first: Path) -> None:
 def test_sections_of_a_title_with_privates_and_rust(tmp_path: Path) -> None:
     """1830's rows, from its first actions and a few made by hand: whole games would take too long here."""
     plan = opened_with_made_up_game(tmp_path)
-    found = {section.anchor: section for section in sections([Study(tmp_path)])}
+    study = Study(tmp_path)
+    found = {section.anchor: section for section in sections([study], Speech("en", study.title))}
     assert plan.title == "1830"
     assert {"seats", "companies", "trains", "privates", "money", "endings"} <= found.keys()
     table = found["privates"].table
@@ -160,10 +171,32 @@ def test_two_folders_side_by_side(first: Path, second: Path) -> None:
 
 def test_the_command_writes_page_and_tables(first: Path, tmp_path: Path) -> None:
     command = ["analyse", str(first), "-o", str(tmp_path / "page.html"), "--csv", str(tmp_path / "csv")]
-    done = CliRunner().invoke(app, command)
+    done = CliRunner().invoke(app, [*command, "--language", "en"])
     assert done.exit_code == 0, done.output
     assert (tmp_path / "page.html").read_text("utf-8") == report([first])
     assert {path.stem for path in (tmp_path / "csv").iterdir()} == set(tables([first]))
+
+
+def test_a_report_in_other_languages(first: Path, second: Path, tmp_path: Path) -> None:
+    command = ["analyse", str(first), str(second), "-o", str(tmp_path / "page.html"), "--language", "fr"]
+    done = CliRunner().invoke(app, command)
+    assert done.exit_code == 0, done.output
+    french = (tmp_path / "page.html").read_text("utf-8")
+    assert not Reader(french).open
+    assert '<html lang="fr">' in french
+    assert "18Lilliput : deux études" in french.replace("\u00a0", " ")
+    left = [text for text in LABELS if len(text) > 12 and f">{text}<" in french]
+    assert left == []
+    assert "la dernière manche est jouée" in french
+    assert "seeds from" not in french
+
+
+def test_figures_as_each_language_writes_them() -> None:
+    english, french, italian = (Speech(language, find_title("1861")) for language in ("en", "fr", "it"))
+    assert [each.per_cent(0.0525) for each in (english, french, italian)] == ["5.2%", "5,2\u00a0%", "5,2%"]
+    assert [each.number(1234.0) for each in (english, french, italian)] == ["1,234", "1\u202f234", "1.234"]
+    assert english.per_cent(-0.5) == "\u221250%"
+    assert french.money(-1200.4) == "\u22121\u202f200\u00a0R"
 
 
 def test_bad_folders_are_told_in_one_line(first: Path, tmp_path: Path) -> None:
@@ -222,9 +255,10 @@ def test_charts_keep_to_their_paper() -> None:
     places = _apart([50.0, 51.0, 52.0, 300.0, 299.0], 15.0, 10.0, 300.0)
     assert all(abs(a - b) >= 14.9 for n, a in enumerate(places) for b in places[:n])
     assert max(places) <= 300.0
-    lonely = dots([Line("<PRR>", (Figure(0.0, 0.0, 0.0, 0.0, 1),))], per_cent, "words")
+    speech = Speech("en", find_title("1830"))
+    lonely = dots(speech, [Line("<PRR>", (Figure(0.0, 0.0, 0.0, 0.0, 1),))], speech.per_cent, "words")
     assert "&lt;PRR&gt;" in lonely
-    assert histogram([[3, 3, 4], [9]], "words", "rounds").count("<rect") == 14
+    assert histogram(speech, [[3, 3, 4], [9]], "words", "rounds").count("<rect") == 14
 
 
 def test_what_rows_say_of_openings_and_privates() -> None:

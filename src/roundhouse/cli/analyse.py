@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from roundhouse.cli.language import Language, spoken
 from roundhouse.cli.output import console, fail, plain_errors
 
 
@@ -15,6 +16,7 @@ def analyse(
     other: Annotated[Path | None, typer.Argument(help="Another one of the same title, to compare it with.")] = None,
     out: Annotated[Path, typer.Option("--out", "-o", help="The page to write.")] = Path("report.html"),
     csv: Annotated[Path | None, typer.Option("--csv", help="A folder for the tables of the page as CSV.")] = None,
+    language: Language = "",
 ) -> None:
     """Make a page of what a simulation shows: who wins and why, prices, trains, money, endings."""
     try:
@@ -23,7 +25,7 @@ def analyse(
         fail("Reports need Polars; install it: pip install 'roundhouse-18xx[lab]'")
     folders = [folder] if other is None else [folder, other]
     with plain_errors():
-        page = report(folders)
+        page = report(folders, spoken(language))
         try:
             out.write_text(page, encoding="utf-8")
             if csv is not None:

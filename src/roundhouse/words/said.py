@@ -56,6 +56,8 @@ class Said(msgspec.Struct, frozen=True):
     """Names that are words of a language: of characters, say."""
     called: Mapping[str, str] = {}
     """Companies and privates that have another article than the others, or none: a form for each."""
+    endings: Mapping[str, str] = {}
+    """Why a game ended, in a few words, by the reason that its last event gives."""
     foreseen: Mapping[str, Sentence] = {}
     """What will happen by itself, by the name that the title's view has for it; headings and notes stand there too."""
     reasons: Mapping[str, Sentence] = {}
@@ -82,6 +84,7 @@ class Said(msgspec.Struct, frozen=True):
             yield from owner
         yield from self.names.values()
         yield from self.called.values()
+        yield from self.endings.values()
         yield from self.places
         yield from self.drawn
 
@@ -95,6 +98,7 @@ class Said(msgspec.Struct, frozen=True):
             kinds={**other.kinds, **self.kinds},
             rounds={**other.rounds, **self.rounds},
             reasons={**other.reasons, **self.reasons},
+            endings={**other.endings, **self.endings},
             powers={**other.powers, **self.powers},
             other_powers=(*self.other_powers, *other.other_powers),
             owners={**other.owners, **self.owners},

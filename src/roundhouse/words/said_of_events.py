@@ -149,3 +149,6 @@ EVENTS: dict[str, Sentence] = {
     "Nationalised": said("{company} is nationalised by {by} at {price:money} a share."),
     "TokenRemoved": said("{company} removes its token from {space:place}."),
 }
+
+ENDINGS: dict[str, str] = {"bank": "the bank is broken", "bankrupt": "a player is bankrupt"}
+"""Why a game ended, in a few words."""

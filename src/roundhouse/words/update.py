@@ -21,6 +21,7 @@ from roundhouse.words.catalogue import LANGUAGES, REFUSAL, SOURCE, catalogue, pl
 from roundhouse.words.forms import Form, Plural
 from roundhouse.words.refusals import reasons, reasons_of
 from roundhouse.words.said_in_pictures import COLON, VALUES
+from roundhouse.words.said_in_reports import REPORTS
 from roundhouse.words.said_in_terminal import TERMINAL
 from roundhouse.words.said_of_names import LOOSE, PLAIN
 from roundhouse.words.spoken import SHARED, own_words
@@ -46,6 +47,7 @@ def messages() -> Iterator[Form]:
     yield from (*VALUES, COLON)
     yield from LOOSE
     yield from TERMINAL
+    yield from REPORTS
 
 
 def messages_of(kind: type[Title]) -> Iterator[Form]:

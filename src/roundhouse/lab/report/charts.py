@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
 from typing import NamedTuple
 
 from roundhouse.lab.report.figures import Figure, Line
+from roundhouse.lab.report.speech import Say, Speech
+from roundhouse.words.said_in_reports import SOLD_IN
 
 WIDTH = 760.0
 LEFT, RIGHT = 150.0, 96.0
 ROW = 26.0
-Say = Callable[[float], str]
 
 
 class Scale(NamedTuple):
@@ -62,7 +63,9 @@ def _grid(scale: Scale, top: float, bottom: float, say: Say) -> list[str]:
     return body
 
 
-def dots(lines: Sequence[Line], say: Say, words: str, mark: float | None = None, mark_words: str = "") -> str:
+def dots(
+    speech: Speech, lines: Sequence[Line], say: Say, words: str, mark: float | None = None, mark_words: str = ""
+) -> str:
     """A dot with its interval for each line and study; `mark` is a value to compare with."""
     known = [figure for line in lines for figure in line.figures if figure is not None]
     values = [*(each.low for each in known), *(each.high for each in known), *([] if mark is None else [mark])]
@@ -80,7 +83,9 @@ def dots(lines: Sequence[Line], say: Say, words: str, mark: float | None = None,
         there = [(at, figure) for at, figure in enumerate(line.figures) if figure is not None]
         for at, figure in there:
             y = middle if len(line.figures) == 1 else middle + (at - 0.5) * 9
-            body.append(f'<g class="study{at}"><title>{escape(line.label)}: {_said(figure, say)}</title>')
+            body.append(
+                f'<g class="study{at}"><title>{escape(line.label)}: {escape(speech.whole(figure, say))}</title>'
+            )
             body.append(_line(scale.at(figure.low), y, scale.at(figure.high), y, "whisker"))
             body.append(f'<circle cx="{scale.at(figure.value):.1f}" cy="{y:.1f}" r="4.6"/></g>')
         if there:
@@ -88,10 +93,6 @@ def dots(lines: Sequence[Line], say: Say, words: str, mark: float | None = None,
                 _text(WIDTH - RIGHT + 12, middle + 4.5, " · ".join(say(each.value) for _, each in there), "value")
             )
     return picture(body, height + (52 if mark_words else 36), words)
-
-
-def _said(figure: Figure, say: Say) -> str:
-    return escape(f"{say(figure.value)}, between {say(figure.low)} and {say(figure.high)}, {figure.cases:,} cases")
 
 
 class Curve(NamedTuple):
@@ -151,7 +152,7 @@ def _apart(wanted: Sequence[float], space: float, top: float, bottom: float) -> 
     return places
 
 
-def histogram(studies: Sequence[Sequence[int]], words: str, under: str) -> str:
+def histogram(speech: Speech, studies: Sequence[Sequence[int]], words: str, under: str) -> str:
     """How often each length occurs, as a part of the games of its study."""
     low, high = min(map(min, studies)), max(map(max, studies))
     spread = high - low + 1
@@ -163,11 +164,11 @@ def histogram(studies: Sequence[Sequence[int]], words: str, under: str) -> str:
     body = []
     for tick in up.ticks(4):
         body += [_line(left, up.at(tick), right, up.at(tick), "grid")]
-        body.append(_text(left - 10, up.at(tick) + 4.5, per_cent(tick), "tick", "end"))
+        body.append(_text(left - 10, up.at(tick) + 4.5, speech.per_cent(tick), "tick", "end"))
     for tick in across.ticks(9):
         if tick == int(tick):
             body.append(
-                _text(across.at(tick + (0.5 if width == 1 else 0)), bottom + 18, f"{tick:,.0f}", "tick", "middle")
+                _text(across.at(tick + (0.5 if width == 1 else 0)), bottom + 18, speech.number(tick), "tick", "middle")
             )
     body.append(_text((left + right) / 2, bottom + 36, under, "tick", "middle"))
     for number, heights in enumerate(parts):
@@ -184,7 +185,9 @@ def histogram(studies: Sequence[Sequence[int]], words: str, under: str) -> str:
 Spans = Mapping[str, tuple[float, ...]]
 
 
-def spans(labels: Sequence[str], sold: Sequence[Spans], rusted: Sequence[Spans], words: str, under: str) -> str:
+def spans(
+    speech: Speech, labels: Sequence[str], sold: Sequence[Spans], rusted: Sequence[Spans], words: str, under: str
+) -> str:
     """When trains were first sold (a bar from the tenth to the ninetieth of a hundred games) and when they rusted."""
     every = [each for study in (*sold, *rusted) for each in study.values()]
     scale = Scale(0.0, max(each[4] for each in every) + 0.5, LEFT, WIDTH - RIGHT)
@@ -202,7 +205,8 @@ def spans(labels: Sequence[str], sold: Sequence[Spans], rusted: Sequence[Spans],
                 body.append(_line(scale.at(bought[label][2]), y, scale.at(gone[label][2]), y, "life"))
             if label in bought:
                 low, quarter, half, three, most, part = bought[label]
-                body.append(f"<title>{escape(label)}: first sold in round {half:.1f}; in {per_cent(part)}</title>")
+                known = speech(SOLD_IN, train=label, round=speech.number(half), part=speech.per_cent(part))
+                body.append(f"<title>{escape(known)}</title>")
                 body.append(_line(scale.at(low), y, scale.at(most), y, "whisker"))
                 wide = max(2.0, scale.at(three) - scale.at(quarter))
                 body.append(
@@ -212,13 +216,15 @@ def spans(labels: Sequence[str], sold: Sequence[Spans], rusted: Sequence[Spans],
                 x = scale.at(gone[label][2])
                 body.append(f'<path class="gone" d="M{x - 5:.1f} {y - 5:.1f}l10 10m0 -10l-10 10"/>')
             body.append("</g>")
-        reached = " · ".join(per_cent(study[label][5]) if label in study else "never" for study in sold)
+        never = speech.words.text("never")
+        reached = " · ".join(speech.per_cent(study[label][5]) if label in study else never for study in sold)
         body.append(_text(WIDTH - RIGHT + 12, middle + 4.5, reached, "value"))
     return picture(body, height + 58, words)
 
 
-def stacks(rows: Sequence[tuple[str, Mapping[str, Figure | None]]], say: Say, words: str) -> str:
+def stacks(speech: Speech, rows: Sequence[tuple[str, Mapping[str, Figure | None]]], words: str) -> str:
     """Sums of parts as bars; parts that are below nothing are left out of the bar."""
+    say = speech.money
     parts = list(dict.fromkeys(part for _, row in rows for part in row))
     totals = [sum(max(0.0, figure.value) for figure in row.values() if figure) for _, row in rows]
     scale = Scale(0.0, max(totals) or 1.0, LEFT, WIDTH - RIGHT)
@@ -239,15 +245,8 @@ def stacks(rows: Sequence[tuple[str, Mapping[str, Figure | None]]], say: Say, wo
             wide = scale.at(begin + figure.value) - scale.at(begin)
             body.append(
                 f'<rect class="part{number}" x="{scale.at(begin):.1f}" y="{y:.1f}" width="{wide:.1f}" height="24">'
-                f"<title>{escape(label)}, {escape(name)}: {_said(figure, say)}</title></rect>"
+                f"<title>{escape(label)}, {escape(name)}: {escape(speech.whole(figure, say))}</title></rect>"
             )
             begin += figure.value
         body.append(_text(WIDTH - RIGHT + 12, y + 17, say(totals[at]), "value"))
     return picture(body, 44 + high * len(rows) + 30, words)
-
-
-def per_cent(value: float) -> str:
-    """A part in hundredths, with a decimal where it is small."""
-    minus = "−" if value < 0 else ""
-    size = abs(value) * 100
-    return f"{minus}{size:.1f} %" if 0 < size < 9.95 else f"{minus}{size:.0f} %"

@@ -9,11 +9,13 @@ from collections.abc import Callable, Sequence
 from html import escape
 from pathlib import Path
 
-from roundhouse.lab.report.charts import Say
 from roundhouse.lab.report.figures import Figure, differs
-from roundhouse.lab.report.sections import Section, Table, money, number, sections
+from roundhouse.lab.report.sections import Section, Table, sections
+from roundhouse.lab.report.speech import Say, Speech
 from roundhouse.lab.report.study import Study, same_kind
 from roundhouse.lab.report.style import STYLE
+from roundhouse.words import said_in_reports as said
+from roundhouse.words.catalogue import SOURCE
 
 
 def read(folders: Sequence[Path]) -> list[Study]:
@@ -23,48 +25,63 @@ def read(folders: Sequence[Path]) -> list[Study]:
     return studies
 
 
-def report(folders: Sequence[Path]) -> str:
-    """A report on a simulation, or on two side by side, as HTML."""
+def report(folders: Sequence[Path], language: str = SOURCE) -> str:
+    """A report on a simulation, or on two side by side, as HTML in a language."""
     studies = read(folders)
-    found = sections(studies)
-    links = "".join(f'<a href="#{escape(each.anchor)}">{escape(each.heading)}</a>' for each in found)
-    heading = studies[0].title.name if len(studies) == 1 else f"{studies[0].title.name}: two studies"
+    title = studies[0].title
+    speech = Speech(language, title)
+    found = sections(studies, speech)
+    links = "".join(f'<a href="#{escape(each.anchor)}">{escape(speech.words.text(each.heading))}</a>' for each in found)
+    heading = title.name if len(studies) == 1 else speech(said.TWO_STUDIES, title=title.name)
     return (
-        f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{escape(heading)}</title>'
+        f'<!doctype html><html lang="{language}"><head><meta charset="utf-8"><title>{escape(heading)}</title>'
         f'<meta name="viewport" content="width=device-width"><style>{STYLE}</style></head><body><main>'
-        f"<h1>{escape(heading)}</h1>{_about(studies)}{_facts(studies)}<nav>{links}</nav>"
-        f"{''.join(_section(each, studies) for each in found)}<footer>{_foot(studies)}</footer></main></body></html>\n"
+        f"<h1>{escape(heading)}</h1>{_about(studies, speech)}{_facts(studies, speech)}<nav>{links}</nav>"
+        f"{''.join(_section(each, studies, speech) for each in found)}"
+        f"<footer>{_foot(studies, speech)}</footer></main></body></html>\n"
     )
 
 
 def tables(folders: Sequence[Path]) -> dict[str, str]:
-    """The tables of a report as CSV, by their names."""
+    """The tables of a report as CSV, by their names; the same in every language."""
     studies = read(folders)
-    return {each.table.name: as_csv(each.table, studies) for each in sections(studies) if each.table is not None}
+    found = sections(studies, Speech(SOURCE, studies[0].title))
+    return {each.table.name: as_csv(each.table, studies) for each in found if each.table is not None}
 
 
-def _about(studies: Sequence[Study]) -> str:
+def _about(studies: Sequence[Study], speech: Speech) -> str:
     if len(studies) == 1:
-        return f'<p class="about">{escape(studies[0].about)}.</p>'
+        return f'<p class="about">{escape(_played(studies[0], speech))}</p>'
     return "".join(
-        f'<p class="about"><span class="key study{at}"></span><b>{escape(study.name)}</b>: {escape(study.about)}.</p>'
+        f'<p class="about"><span class="key study{at}"></span><b>{escape(study.name)}</b>: '
+        f"{escape(_played(study, speech))}</p>"
         for at, study in enumerate(studies)
     )
 
 
-def _facts(studies: Sequence[Study]) -> str:
-    say = money(studies[0])
+def _played(study: Study, speech: Speech) -> str:
+    """What was played in a study."""
+    title = study.title.name
+    if study.title.variant is not None:
+        title = speech(said.VARIANT_OF, title=title, name=study.title.variant.name)
+    if study.plan.options:
+        title = speech(said.WITH_OPTIONS, title=title, options=", ".join(study.plan.options))
+    return speech(said.GAMES_OF, games=study.games.height, title=title, bots=", ".join(study.plan.seats))
+
+
+def _facts(studies: Sequence[Study], speech: Speech) -> str:
     asked: tuple[tuple[str, Callable[[Study], str]], ...] = (
-        ("games", lambda study: f"{study.games.height:,}"),
-        ("actions in a game", lambda study: _figure(study.typical("actions"), number)),
-        ("operating rounds", lambda study: _figure(study.typical("operating_rounds"), number)),
-        ("wealth of the winner", lambda study: _figure(study.typical("best_score"), say)),
+        ("games", lambda study: speech.number(study.games.height)),
+        ("actions in a game", lambda study: _figure(study.typical("actions"), speech.number)),
+        ("operating rounds in a game", lambda study: _figure(study.typical("operating_rounds"), speech.number)),
+        ("wealth of the winner", lambda study: _figure(study.typical("best_score"), speech.money)),
     )
     cards = []
     for name, ask in asked:
         first, *others = (ask(study) for study in studies)
-        more = "".join(f"<small>{escape(other)} in {escape(studies[1].name)}</small>" for other in others)
-        cards.append(f"<div><dt>{escape(name)}</dt><dd>{escape(first)}{more}</dd></div>")
+        beside = [speech(said.IN_STUDY, figure=other, study=studies[1].name) for other in others]
+        more = "".join(f"<small>{escape(each)}</small>" for each in beside)
+        cards.append(f"<div><dt>{escape(speech.words.text(name))}</dt><dd>{escape(first)}{more}</dd></div>")
     return f'<dl class="facts">{"".join(cards)}</dl>'
 
 
@@ -72,49 +89,51 @@ def _figure(figure: Figure | None, say: Say) -> str:
     return "–" if figure is None else say(figure.value)
 
 
-def _section(section: Section, studies: Sequence[Study]) -> str:
+def _section(section: Section, studies: Sequence[Study], speech: Speech) -> str:
     words = "".join(f"<p>{escape(each)}</p>" for each in section.words)
     charts = "".join(f"<figure>{svg}<figcaption>{escape(under)}</figcaption></figure>" for svg, under in section.charts)
-    found = "" if section.table is None else _table(section.table, studies, folded=bool(section.charts))
-    return f'<section id="{escape(section.anchor)}"><h2>{escape(section.heading)}</h2>{words}{charts}{found}</section>'
+    heading = escape(speech.words.text(section.heading))
+    found = "" if section.table is None else _table(section.table, studies, speech, folded=bool(section.charts))
+    return f'<section id="{escape(section.anchor)}"><h2>{heading}</h2>{words}{charts}{found}</section>'
 
 
-def _table(table: Table, studies: Sequence[Study], folded: bool) -> str:
+def _table(table: Table, studies: Sequence[Study], speech: Speech, folded: bool) -> str:
+    text = speech.words.text
     several = len(studies) > 1
     names = [study.name for study in studies] if several else [""]
     heads = "".join(
-        f"<th>{escape(' '.join(filter(None, (head, name))))}</th>"
+        f"<th>{escape(' '.join(filter(None, (text(head), name))))}</th>"
         for head in table.heads
-        for name in (*names, *(("difference",) if several else ()))
+        for name in (*names, *((text("difference"),) if several else ()))
     )
     rows = []
     for label, lines in table.lines:
         cells = []
         for line, say in zip(lines, table.says, strict=True):
-            cells += [_cell(figure, say) for figure in line.figures]
+            cells += [_cell(figure, say, speech) for figure in line.figures]
             if several:
-                cells.append(_difference(line.difference, say))
-        rows.append(f"<tr><td>{escape(label)}</td>{''.join(cells)}</tr>")
+                cells.append(_difference(line.difference, say, speech))
+        rows.append(f"<tr><td>{escape(table.label(label))}</td>{''.join(cells)}</tr>")
     data = b64encode(as_csv(table, studies).encode()).decode()
-    link = f'<a class="csv" download="{table.name}.csv" href="data:text/csv;base64,{data}">as CSV</a>'
-    body = f'<div class="wide"><table><tr><th>{escape(table.first)}</th>{heads}</tr>{"".join(rows)}</table></div>{link}'
-    return f"<details><summary>Figures with their intervals</summary>{body}</details>" if folded else body
+    link = f'<a class="csv" download="{table.name}.csv" href="data:text/csv;base64,{data}">{escape(text("as CSV"))}</a>'
+    first = escape(text(table.first) if table.first else "")
+    body = f'<div class="wide"><table><tr><th>{first}</th>{heads}</tr>{"".join(rows)}</table></div>{link}'
+    summary = escape(text("Figures with their intervals"))
+    return f"<details><summary>{summary}</summary>{body}</details>" if folded else body
 
 
-def _cell(figure: Figure | None, say: Say) -> str:
+def _cell(figure: Figure | None, say: Say, speech: Speech) -> str:
     if figure is None:
         return "<td>–</td>"
-    return (
-        f"<td>{escape(say(figure.value))} <small>{escape(say(figure.low))} to {escape(say(figure.high))}</small></td>"
-    )
+    return f"<td>{escape(say(figure.value))} <small>{escape(speech.between(figure, say))}</small></td>"
 
 
-def _difference(figure: Figure | None, say: Say) -> str:
+def _difference(figure: Figure | None, say: Say, speech: Speech) -> str:
     if figure is None:
         return "<td>–</td>"
     kind = ("more" if figure.value > 0 else "less") if differs(figure) else ""
     sign = "+" if figure.value > 0 else ""
-    inner = f"{sign}{escape(say(figure.value))} <small>{escape(say(figure.low))} to {escape(say(figure.high))}</small>"
+    inner = f"{sign}{escape(say(figure.value))} <small>{escape(speech.between(figure, say))}</small>"
     return f'<td class="{kind}">{inner}</td>'
 
 
@@ -146,8 +165,6 @@ def _rounded(value: float) -> float:
     return round(value, 6)
 
 
-def _foot(studies: Sequence[Study]) -> str:
-    seeds = ", ".join(f"{study.name}: seeds from {study.plan.seed}" for study in studies)
-    return escape(
-        f"Intervals are of 95 per cent: Wilson's for parts, the normal one for means and differences. {seeds}."
-    )
+def _foot(studies: Sequence[Study], speech: Speech) -> str:
+    seeds = (speech(said.SEEDS, study=study.name, seed=study.plan.seed) for study in studies)
+    return escape(" ".join((speech(said.FOOT), *seeds)))

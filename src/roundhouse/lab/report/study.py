@@ -57,15 +57,6 @@ class Study:
         """How the study is called in the report."""
         return self.folder.resolve().name
 
-    @property
-    def about(self) -> str:
-        """What was played."""
-        options = f", with {', '.join(self.plan.options)}" if self.plan.options else ""
-        variant = f", variant “{self.title.variant.name}”" if self.title.variant else ""
-        return (
-            f"{self.games.height:,} games of {self.title.name}{variant}{options} between {', '.join(self.plan.seats)}"
-        )
-
     @cached_property
     def players(self) -> pl.DataFrame:
         return self.tables["players"]

@@ -19,6 +19,7 @@ SAID = Said(
         ),
         "GameEnded": chosen("reason", {"final_phase": "The last operating rounds have been played: the game is over."}),
     },
+    endings={"final_phase": "the last operating rounds have been played"},
     frames={
         "PrivateSale": said("Sale of the private companies"),
         "ChooseSite": said("first token of {company}"),
