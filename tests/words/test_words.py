@@ -12,6 +12,7 @@ from roundhouse.kernel import events
 from roundhouse.kernel.actions import Bid, BuyShare, LayTile, PlaceToken, Run, RunRoute, SellShares
 from roundhouse.kernel.errors import BadSetup, IllegalAction, Refusal
 from roundhouse.titles import find_title
+from roundhouse.titles.g1865.events import TokenReplaced
 from roundhouse.words import LANGUAGES, Words, negotiate
 
 EN, FR, IT = (Words(language, find_title("1830")) for language in LANGUAGES)
@@ -201,3 +202,12 @@ def test_the_hint_of_1865_does_not_say_that_the_price_falls() -> None:
     game = new("1865", ["Ada", "Ben", "Cleo"])
     game.state.stack.append(PayDividend("FMS"))
     assert Words("en", game.title).hint(game.state).endswith("or keep it: the price stays.")
+
+
+@pytest.mark.rule("1865/5.4-e", "1865/5.4-g")
+def test_a_token_that_is_paid_for_is_not_called_lost() -> None:
+    """In an absorption a token is paid for where the acquirer has one, and lost where it has none left."""
+    words = Words("it", find_title("1865"))
+    paid = words.event(TokenReplaced("E35", "RCSF", "", 50))
+    assert paid == "Il token della RCSF in E35 (Cagliari) è tolto: l’acquirente ne ha già uno. La banca paga L.50."
+    assert words.event(TokenReplaced("E35", "RCSF", "")) == "Il token della RCSF in E35 (Cagliari) è perso."

@@ -41,7 +41,7 @@ SAID = Said(
         ),
         "TokenVacated": said("{company} takes its token back from {space:place}."),
         "TokenReplaced": said(
-            "The token of {old} on {space:place} makes room for one of {new}; the bank pays {paid:money}.",
+            "The token of {old} on {space:place} is removed: the acquirer has one there. The bank pays {paid:money}.",
             "The token of {old} on {space:place} makes room for one of {new}.",
             "The token of {old} on {space:place} is lost.",
         ),
