@@ -15,19 +15,12 @@ from roundhouse.render.views import view_of
 from roundhouse.table.album import ALBUM
 
 _SIZE = re.compile(r'(<svg[^>]*?) width="[^"]*" height="[^"]*"')
-_BOX = re.compile(r'viewBox="[\d.-]+ [\d.-]+ ([\d.]+) ([\d.]+)"')
 _PAPER = re.compile(r'<rect width="100%" height="100%" fill="[^"]*"/>')
 
 
 def fluid(svg: str) -> str:
     """A picture that takes the size of its place on the page, and its ground."""
     return _PAPER.sub("", _SIZE.sub(r"\1", svg, count=1), count=1)
-
-
-def ratio(svg: str) -> float:
-    """The height of a picture for its width."""
-    found = _BOX.search(svg)
-    return float(found[2]) / float(found[1]) if found else 1.0
 
 
 def board(game: Game, palette: Palette, legal: frozenset[str], routes: Iterable[RunRoute]) -> str:

@@ -131,11 +131,6 @@ class Sight:
         return self.words.picture(drawn)
 
     @property
-    def ratio(self) -> str:
-        """How high the board is for its width."""
-        return f"{drawing.ratio(self.board):.3f}"
-
-    @property
     def routes(self) -> tuple[Any, ...]:
         offered = (offer.fields["routes"] for offer in self.offers.all if "routes" in offer.fields)
         return drawing.shown_routes(self.game, offered)

@@ -23,6 +23,7 @@ from roundhouse.table.house import House, house_of, session_here, session_of
 from roundhouse.table.i18n import Speech, wanted
 from roundhouse.table.levels import level_name, levels
 from roundhouse.table.models import Person
+from roundhouse.table.parts import part
 from roundhouse.version import __version__
 from roundhouse.words import LANGUAGES
 from roundhouse.words.catalogue import SOURCE
@@ -85,6 +86,7 @@ def environment(language: str) -> jinja2.Environment:
     made.filters |= {"number": speech.number, "moment": speech.moment, "ago": speech.ago, "lasting": speech.lasting}
     made.filters["svg"] = Markup
     made.filters["plain"] = plain
+    made.filters["part"] = part
     return made
 
 
@@ -121,6 +123,7 @@ class Page(msgspec.Struct):
     def show(self, template: str, status: int = 200, **facts: Any) -> HTMLResponse:
         session = session_of(self.request)
         facts.setdefault("base", self.base)
+        facts.setdefault("path", self.request.url.path)
         facts.setdefault("look_of_boards", self.look_of_boards)
         text = (
             environment(self.speech.language)
@@ -131,7 +134,6 @@ class Page(msgspec.Struct):
                 language=self.speech.language,
                 speech=self.speech,
                 csrf=self.house.sessions.csrf(session),
-                path=self.request.url.path,
                 **facts,
             )
         )

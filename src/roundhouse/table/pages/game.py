@@ -23,6 +23,7 @@ from roundhouse.table.hints import wrongs_nobody
 from roundhouse.table.models import ActionRow, Message, MomentNote, Replacement, TakenBack, UndoRequest, now
 from roundhouse.table.pages.context import Page, Posted
 from roundhouse.table.pages.lobby import AForm, APage, GameId
+from roundhouse.table.parts import HEADER, known_in
 from roundhouse.table.reasons import sentence
 from roundhouse.table.rooms import Opened
 from roundhouse.table.seats import is_away, patience
@@ -118,7 +119,8 @@ def render(page: Page, opened: Opened, view: Asked, template: str, notice: Notic
     """The page or its changing part."""
     page.house.see(opened, page.person)
     base = page.house.settings.public_url or str(page.request.base_url).rstrip("/")
-    facts: dict[str, Any] = {"row": opened.row, "seats": opened.seats, "notice": notice, "base": base}
+    path = f"/games/{opened.row.id}"
+    facts: dict[str, Any] = {"row": opened.row, "seats": opened.seats, "notice": notice, "base": base, "path": path}
     if opened.row.status == "open":
         host = page.person is not None and page.person.id == opened.row.host
         mine = bool(opened.seats_of(page.person.id if page.person else None))
@@ -128,7 +130,8 @@ def render(page: Page, opened: Opened, view: Asked, template: str, notice: Notic
     if notice is not None and notice.refusal is not None:
         notice = Notice(sight.words.error(notice.refusal), notice.refusal.clause)
     facts["notice"] = notice or trouble
-    facts |= {"whole": view.whole, **_around(page, opened, sight, view.whole)}
+    known = known_in(page.request.headers.get(HEADER, "")) if page.is_fragment else {}
+    facts |= {"whole": view.whole, "known": known, **_around(page, opened, sight, view.whole)}
     return page.show(template, sight=sight, **facts)
 
 

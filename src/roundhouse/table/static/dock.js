@@ -153,6 +153,7 @@ export class Dock {
 
   /** A new view is there: what was chosen stays chosen if it is still possible. */
   arrive() {
+    this.unmark();
     this.first = null;
     this.chosen = null;
     const again = this.kept && [...document.querySelectorAll("button.choose")].find((each) => each.value === this.kept);

@@ -4,6 +4,7 @@ import "./ground.js";
 import { Log } from "./log.js";
 import { Keys } from "./keys.js";
 import "./outlook.js";
+import "./parts.js";
 import { Replay } from "./replay.js";
 import { Runs } from "./runs.js";
 import { Sheet } from "./sheet.js";
@@ -95,12 +96,13 @@ document.addEventListener("htmx:beforeSwap", () => {
 document.addEventListener("htmx:afterSwap", (event) => {
   const target = event.detail.target.id || event.target.id;
   const arrived = document.getElementById(target);
-  if (arrived) window.htmx.process(arrived); // what is seen can be pressed at once, not only when it has settled
+  if (arrived && arrived !== view()) window.htmx.process(arrived); // what is seen can be pressed at once
   if (target === "focus") return tiles.begin();
   if (target === "ledger") return runs.begin();
   if (target === "side") return side();
   if (target === "hint") return stale();
   if (!view() || target === "answer") return;
+  if (event.detail.requestConfig?.verb === "post") fold();
   for (const each of document.querySelectorAll("#view details:not(.settings, .seat)")) if (open.has(each.className)) each.open = true;
   const same = view().dataset.stage === stage;
   if (!same) document.body.classList.remove("tall");
@@ -148,6 +150,7 @@ function tabs() {
   document.querySelector(".widen")?.setAttribute("aria-pressed", String(document.body.matches(".wide, .tall")));
 }
 
+document.addEventListener("torn", () => refresh());
 document.addEventListener("board", () => { sheet.attach(document.querySelector("#board")); tiles.attach(); });
 
 // -- a new view has arrived
@@ -156,6 +159,7 @@ let turn = view()?.dataset.turn;
 let stage = view()?.dataset.stage;
 function arrive() {
   stale();
+  tiles.leave();
   sheet.attach(document.querySelector("#board"));
   tiles.attach();
   tabs();
@@ -233,8 +237,13 @@ document.addEventListener("click", (event) => {
   else if (event.target.closest("[data-go], [data-build]")) widen(false);
   const shows = event.target.closest("[data-show]");
   if (shows) show(shows.dataset.show);
-  for (const each of document.querySelectorAll("details.settings[open], details.seat[open]")) if (!each.contains(event.target)) each.open = false;
+  fold(event.target);
 });
+
+/** Close what lies open over the page, except what holds the place that was pressed. */
+function fold(pressed = null) {
+  for (const each of document.querySelectorAll("details.settings[open], details.seat[open]")) if (!pressed || !each.contains(pressed)) each.open = false;
+}
 
 function show(what) {
   document.body.dataset.show = what;

@@ -8,10 +8,12 @@ let known = new Map();
 export const best = (space) => known.get(space)?.line;
 
 async function ask() {
-  const list = document.querySelector("#view [data-sites]:not([data-known])");
-  if (!list) return;
-  for (const each of document.querySelectorAll("#view [data-sites]")) each.dataset.known = "1";
+  const lists = [...document.querySelectorAll("#view [data-sites]")], list = lists.find((each) => !each.dataset.known);
+  if (lists.length && !list) return;
   known = new Map();
+  pennons();
+  if (!list) return;
+  for (const each of lists) each.dataset.known = "1";
   const here = view().dataset.version;
   const { tab, at, trying, lines } = Object.fromEntries(new FormData(document.getElementById("act")));
   const answer = await fetch(`/games/${view().dataset.game}/sites?${new URLSearchParams({ tab, at, trying, lines })}`).catch(() => null);

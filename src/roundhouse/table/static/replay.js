@@ -1,4 +1,6 @@
 // What happened, shown again step by step on the board, the market and the bench: since one's last move, or the history.
+import { touched } from "./parts.js";
+
 const PAUSE = 900;
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -28,6 +30,7 @@ export class Replay {
   play() {
     const { count, total } = this.view.dataset, past = this.view.classList.contains("past");
     const button = document.querySelector("[data-play]");
+    touched(button);
     button?.setAttribute("aria-pressed", "true");
     if (button) button.textContent = "❚❚";
     this.start(past ? Number(count) : 0, Number(total), true);
@@ -69,6 +72,7 @@ export class Replay {
   }
 
   show(step, aloud) {
+    for (const place of ["#board", ".seats", "#side"]) touched(document.querySelector(place));
     for (const each of document.querySelectorAll("#board .fresh")) each.classList.remove("fresh");
     for (const [name, drawn] of Object.entries(step.spaces)) {
       const space = document.querySelector(`#board [data-space="${CSS.escape(name)}"]`);

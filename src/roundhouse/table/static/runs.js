@@ -1,4 +1,6 @@
 // A run built by hand: clicks on the board and in the panel change a draft that the server keeps legal and values.
+import { touched } from "./parts.js";
+
 export class Runs {
   constructor(sheet, tiles, refresh) {
     Object.assign(this, { sheet, tiles, refresh });
@@ -38,6 +40,7 @@ export class Runs {
   begin() {
     if (!this.panel) return;
     this.tiles.dock.drop();
+    touched(document.getElementById("board"));
     document.getElementById("view").dataset.spaces = this.panel.dataset.spaces;
     this.sheet.attach(document.getElementById("board"));
     this.tiles.attach();

@@ -7,11 +7,19 @@ export class Sheet {
   pointers = new Map();
   moved = false;
 
+  constructor() {
+    document.addEventListener("click", (event) => {
+      const button = event.target.closest("[data-zoom]");
+      if (button) this.by(button.dataset.zoom);
+    });
+  }
+
   attach(place) {
     this.place = place;
     this.svg = place?.querySelector("svg");
     if (!this.svg) return;
-    const [x, y, w, h] = this.svg.getAttribute("viewBox").split(/\s+/).map(Number);
+    this.svg.dataset.whole ??= this.svg.getAttribute("viewBox");
+    const [x, y, w, h] = this.svg.dataset.whole.split(/\s+/).map(Number);
     const same = this.whole && this.whole.w === w && this.whole.h === h;
     this.whole = { x, y, w, h };
     if (!this.box || !same) this.box = { ...this.whole };
@@ -22,7 +30,6 @@ export class Sheet {
     place.addEventListener("pointerdown", (event) => this.down(event));
     place.addEventListener("pointermove", (event) => this.move(event));
     for (const name of ["pointerup", "pointercancel", "pointerleave"]) place.addEventListener(name, (event) => this.up(event));
-    for (const button of document.querySelectorAll("[data-zoom]")) button.addEventListener("click", () => this.by(button.dataset.zoom));
   }
 
   /** Closer, farther, or all of it. */

@@ -1,4 +1,6 @@
 // What the map shows besides: names, numbers of tiles, coordinates. Kept in this browser, without asking the server.
+import { touched } from "./parts.js";
+
 const KEY = "map";
 const SHOWN = { names: true, numbers: true, coordinates: false };
 
@@ -39,6 +41,7 @@ export function whole(svg, said = "") {
   const board = document.getElementById("board"), note = document.querySelector(".instead");
   if (!board || !note || (!svg && !kept)) return;
   if (svg && !kept) kept = board.innerHTML;
+  touched(board);
   board.innerHTML = svg || kept;
   if (!svg) kept = "";
   note.hidden = !svg;
@@ -48,6 +51,7 @@ export function whole(svg, said = "") {
 
 async function layer(select) {
   const [name, ...rest] = select.value.split(" ");
+  touched(select);
   if (!name) return whole();
   const { tab, at, trying, lines } = Object.fromEntries(new FormData(document.getElementById("act")));
   const values = new URLSearchParams({ tab, at, trying, lines, layer: name, company: rest.join(" ") });
@@ -62,4 +66,9 @@ document.addEventListener("click", (event) => {
   if (select) select.value = "";
   whole();
 });
-document.addEventListener("htmx:afterSwap", (event) => { if ((event.detail.target?.id || event.target.id) === "view") kept = ""; });
+document.addEventListener("htmx:afterSwap", (event) => {
+  const note = document.querySelector(".instead");
+  if ((event.detail.target?.id || event.target.id) !== "view" || !note) return;
+  kept = "";
+  note.hidden = true;
+});

@@ -29,7 +29,7 @@ export class Tiles {
         space.setAttribute("tabindex", "0");
         space.setAttribute("role", "button");
         space.setAttribute("aria-label", space.querySelector("title")?.textContent ?? space.dataset.space);
-      }
+      } else for (const name of ["tabindex", "role", "aria-label"]) space.removeAttribute(name);
     }
   }
 
@@ -199,6 +199,12 @@ export class Tiles {
     panel.querySelectorAll(".offer, .refusal").forEach((each, index) => places.put(each, cx, cy + size * 0.75 + index * 48));
   }
 
+  /** Leave the space that was looked at: the game has gone on. */
+  leave() {
+    this.clear();
+    document.getElementById("focus")?.replaceChildren();
+  }
+
   clear() {
     clearTimeout(this.waiting);
     this.preview?.remove();
@@ -208,8 +214,7 @@ export class Tiles {
 
   cancel() {
     const back = this.space;
-    this.clear();
-    document.getElementById("focus").replaceChildren();
+    this.leave();
     this.dock.drop();
     back?.focus({ preventScroll: true });
   }
