@@ -39,7 +39,7 @@ class Site:
 
     def __init__(self, folder: Path) -> None:
         self.process = subprocess.Popen(
-            ["ruby", "--yjit", "-W0", str(SCRIPT), str(folder)],
+            ["ruby", "-W0", str(SCRIPT), str(folder)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             env={**os.environ, **ROOM},
