@@ -6,7 +6,9 @@ and coordinates lie in layers above them, where they can be shown and hidden.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import NamedTuple
 
 from roundhouse.kernel.state import State
 from roundhouse.render.borders import border_legend, draw_borders
@@ -15,6 +17,7 @@ from roundhouse.render.layers import draw_layers
 from roundhouse.render.marks import draw_marks
 from roundhouse.render.painter import BoardPainter
 from roundhouse.render.palette import NUMBER
+from roundhouse.render.room import Box
 from roundhouse.render.scene import NO_MARKS, Marks, Scene
 from roundhouse.render.scenery import draw_ferries, draw_labels, draw_lakes, draw_water
 from roundhouse.render.svg import Drawing, n, rect, text
@@ -31,9 +34,8 @@ def board_drawing(
     marks: Marks = NO_MARKS,
 ) -> Drawing:
     """A whole board: spaces, borders, marks and the letters and numbers around it."""
-    sheet, palette, scenery = painter.sheet, painter.palette, painter.scenery
-    centres = {at: sheet.centre(at) for at in scenes}
-    left, top, width, height = frame = _frame(painter, centres)
+    around = _surroundings(painter, tuple(scenes))
+    left, top, width, height = around.frame
     defs = {}
     groups = []
     for at, scene in scenes.items():
@@ -41,28 +43,50 @@ def board_drawing(
         if scene.tile is not None:
             name, drawn, _ = painter.tile(*scene.tile)
             defs[name] = drawn
-    borders = draw_borders(painter.board, sheet, state, palette, scenes, lakes=scenery.lakes)
-    if scenery.lakes:
-        borders += draw_lakes(painter.board, sheet, palette)
-    borders += draw_ferries(painter.ferries_among(scenes), sheet, palette)
+    borders = draw_borders(painter.board, painter.sheet, state, painter.palette, scenes, lakes=painter.scenery.lakes)
+    above = draw_layers(painter, scenes, around.centres) + draw_marks(painter, around.centres, marks)
+    inner = f"{around.below}{''.join(groups)}{borders}{around.waters}{above}"
+    body = f'{around.sea}<g transform="translate({n(-left)} {n(-top)})">{inner}</g>{around.beside}'
+    return Drawing(width, height + around.foot, body, defs)
+
+
+class Surroundings(NamedTuple):
+    """What is drawn around the spaces of a board, whatever lies on them."""
+
+    centres: dict[str, Point]
+    frame: Box
+    sea: str
+    below: str
+    waters: str
+    """Lakes and ferries, which lie above the spaces."""
+    beside: str
+    """Letters, numbers and the legend."""
+    foot: float
+    """The height of what stands below the board."""
+
+
+@lru_cache(maxsize=64)
+def _surroundings(painter: BoardPainter, spaces: tuple[str, ...]) -> Surroundings:
+    sheet, palette, scenery = painter.sheet, painter.palette, painter.scenery
+    centres = {at: sheet.centre(at) for at in spaces}
+    left, top, width, height = frame = _frame(painter, centres)
+    colour = palette.tint("blue").fill if painter.is_sea else ""
+    sea = rect(MARGIN * 0.3, MARGIN * 0.3, width - MARGIN * 0.6, height - MARGIN * 0.6, colour, rx=24) if colour else ""
+    below = draw_water(scenery, sheet, palette, frame) + _shore(painter, spaces) + draw_labels(painter.labels, palette)
+    waters = draw_lakes(painter.board, sheet, palette) if scenery.lakes else ""
+    waters += draw_ferries(painter.ferries_among(spaces), sheet, palette)
+    beside, foot = "" if isinstance(sheet, Atlas) else _axes(painter, centres, frame), 0.0
     legend = border_legend(painter.board, palette, lakes=scenery.lakes, upright=scenery.legend is not None)
-    sea = palette.tint("blue").fill if painter.is_sea else ""
-    body = rect(MARGIN * 0.3, MARGIN * 0.3, width - MARGIN * 0.6, height - MARGIN * 0.6, sea, rx=24) if sea else ""
-    below = draw_water(scenery, sheet, palette, frame) + _shore(painter, scenes) + draw_labels(painter.labels, palette)
-    above = draw_layers(painter, scenes, centres) + draw_marks(painter, centres, marks)
-    body += f'<g transform="translate({n(-left)} {n(-top)})">{below}{"".join(groups)}{borders}{above}</g>'
-    if not isinstance(sheet, Atlas):
-        body += _axes(painter, centres, frame)
     if legend and scenery.legend:
         x, y = scenery.legend
-        body += f'<g transform="translate({n(x - left)} {n(y - top)})">{legend.body}</g>'
+        beside += f'<g transform="translate({n(x - left)} {n(y - top)})">{legend.body}</g>'
     elif legend:
-        body += f'<g transform="translate({n(MARGIN)} {n(height - 12)})">{legend.body}</g>'
-        height += legend.height + 8
-    return Drawing(width, height, body, defs)
+        beside += f'<g transform="translate({n(MARGIN)} {n(height - 12)})">{legend.body}</g>'
+        foot = legend.height + 8
+    return Surroundings(centres, frame, sea, below, waters, beside, foot)
 
 
-def _frame(painter: BoardPainter, centres: Mapping[str, Point]) -> tuple[float, float, float, float]:
+def _frame(painter: BoardPainter, centres: Mapping[str, Point]) -> Box:
     """Left, top, width and height of the sheet: all spaces, what stands beside them, and a margin."""
     half_width, half_height = painter.layout.width / 2, painter.layout.height / 2
     boxes = [word.box for _, word in painter.ferries_among(centres)]
@@ -73,10 +97,10 @@ def _frame(painter: BoardPainter, centres: Mapping[str, Point]) -> tuple[float, 
     return left - MARGIN, top - MARGIN, right - left + 2 * MARGIN, bottom - top + 2 * MARGIN
 
 
-def _shore(painter: BoardPainter, scenes: Mapping[str, Scene]) -> str:
+def _shore(painter: BoardPainter, spaces: Iterable[str]) -> str:
     """A soft edge around the spaces of the board."""
     palette, layout = painter.palette, painter.layout
-    land = [at for at in scenes if painter.space(at).colour != "blue"]
+    land = [at for at in spaces if painter.space(at).colour != "blue"]
     outline = "".join(
         "M" + "L".join(f"{n(x + cx)} {n(y + cy)}" for cx, cy in layout.corners) + "Z"
         for x, y in map(painter.sheet.centre, land)
@@ -85,7 +109,7 @@ def _shore(painter: BoardPainter, scenes: Mapping[str, Scene]) -> str:
     return f'<path d="{outline}" fill="{colour}" stroke="{colour}" stroke-width="26" stroke-linejoin="round"/>'
 
 
-def _axes(painter: BoardPainter, centres: Mapping[str, Point], frame: tuple[float, float, float, float]) -> str:
+def _axes(painter: BoardPainter, centres: Mapping[str, Point], frame: Box) -> str:
     """Letters and numbers of the grid, on all four sides."""
     left, top, width, height = frame
     layout = painter.layout
