@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+from operator import itemgetter
+
 from roundhouse.finance.market import operating_order, share_price
 from roundhouse.kernel.play import Play
 from roundhouse.kernel.state import OFFER, POOL
@@ -11,6 +14,8 @@ from roundhouse.render.signs import Badged, badge
 from roundhouse.render.svg import Drawing, circle, n, rect, text, width_of
 
 WIDTH, HEIGHT, HEAD = 388.0, 244.0, 56.0
+APART = 34.0
+"""How far apart tokens lie where there is room."""
 
 
 def charter_drawing(play: Play, company: str, palette: Palette, whole: int, remarks: tuple[str, ...] = ()) -> Drawing:
@@ -62,14 +67,17 @@ def _trains(trains: tuple[str, ...], y: float, palette: Palette) -> str:
 
 
 def _tokens(kind: Badged, tokens: tuple[int, ...], y: float, palette: Palette) -> str:
-    """The tokens still on the charter, each above its price."""
-    step = min(34.0, 190.0 / max(1, len(tokens)))
+    """The tokens still on the charter, each above its price; many are crowded, and those of one price share it."""
+    step = min(APART, 190.0 / max(1, len(tokens)))
     left = WIDTH - PAD - max(46.0, step * len(tokens))
     found = [text((left, y + 8), "tokens", SMALL, palette.faint, anchor="start")]
-    for at, price in enumerate(tokens):
-        x = left + 13 + at * step
-        found.append(badge(kind, (x, y + 29), 12.5))
-        found.append(text((x, y + 50), str(price) if price else "free", 11.5, palette.faint))
+    places = [left + 13 + at * step for at in range(len(tokens))]
+    found += [badge(kind, (x, y + 29), 12.5) for x in places]
+    for price, run in groupby(zip(tokens, places, strict=True), key=itemgetter(0)):
+        below = [x for _, x in run]
+        if step < APART:
+            below = [sum(below) / len(below)]
+        found += [text((x, y + 50), str(price) if price else "free", 11.5, palette.faint) for x in below]
     if not tokens:
         found.append(text((left, y + 32), "none", BODY, palette.faint, anchor="start"))
     return "".join(found)
