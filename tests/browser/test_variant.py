@@ -38,7 +38,8 @@ def test_a_variant_from_the_form_to_the_lists(people: Callable[..., Person]) -> 
 
     text.fill(OURS + "cats = 3\n")
     variant.locator("button").click()
-    expect(shown.locator("[role=alert]")).to_contain_text("Line 4 of the variant: nothing in this title is called 'cats'")
+    sentence = "Line 4 of the variant: nothing in this title is called 'cats'"
+    expect(shown.locator("[role=alert]")).to_contain_text(sentence)
     expect(shown.locator(".wrong-line")).to_have_text("4 cats = 3")
 
     text.fill(OURS)

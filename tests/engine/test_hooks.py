@@ -1,8 +1,9 @@
-"""Small rules a title may decide otherwise: what a private pays, and which shares are sold for a train."""
+"""Small rules a title may decide otherwise: what a private pays, which shares are sold for a train, what floats."""
 
 from __future__ import annotations
 
 import roundhouse as rh
+from roundhouse.bots.outlooks import outlook_for
 from roundhouse.engine.forced import forced_sale_refusal
 from roundhouse.engine.operating import pay_privates
 from roundhouse.engine.refusals import refuse
@@ -40,3 +41,10 @@ def test_a_title_decides_which_shares_are_sold_for_a_train() -> None:
         prr.president, prr.shares, prr.cell = "Ada", {"Ada": 4, "Ben": 2, "offer": 4}, (0, 6)
         found = forced_sale_refusal(play, "PRR", SellShares("Ada", "PRR", 1))
         assert (found.rule if found else "") == refused
+
+
+def test_what_must_be_sold_before_a_company_operates() -> None:
+    """By the rule of the title, or its president's certificate where it has none of its own."""
+    for name, company, shares in (("1830", "PRR", 6), ("1861", "MKV", 2), ("18Lilliput", "red", 5)):
+        game = rh.new(name, ["Ada", "Ben", "Cleo"])
+        assert outlook_for(game.title).missing_shares(game.play, company) == shares

@@ -237,8 +237,6 @@ class Outlook:
                 charter.president = kept[1] or next(iter(play.state.players))
                 if play.title.is_sold_enough(play, company):
                     return sold
-        except NotImplementedError:
-            return play.title.companies[company].president_shares
         finally:
             charter.shares, charter.president = kept
         return offered

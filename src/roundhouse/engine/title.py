@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, ParamSpec, TypeVar
 from roundhouse.engine.refusals import SENTENCES, refuse
 from roundhouse.engine.track_rules import TrackRules
 from roundhouse.finance.market import share_price
-from roundhouse.finance.shares import held, largest_other
+from roundhouse.finance.shares import held, largest_other, sold
 from roundhouse.kernel.errors import BadSetup, Flaw, Refusal
 from roundhouse.kernel.events import GameEnded
 from roundhouse.kernel.notation import Notation, shared_kinds
@@ -238,6 +238,7 @@ class Title(TrackRules):
         return cash <= 0
 
     def certificate_limit(self, play: Play, player: str) -> int:
+        """How many certificates a player may have."""
         raise NotImplementedError
 
     def counts_towards_limit(self, play: Play, company: str) -> bool:
@@ -265,8 +266,8 @@ class Title(TrackRules):
         return share_price(play, company)
 
     def is_sold_enough(self, play: Play, company: str) -> bool:
-        """Whether enough of a company has been sold for it to operate."""
-        raise NotImplementedError
+        """Whether enough of a company has been sold for it to operate: by default, its president's certificate."""
+        return sold(play, company) >= self.companies[company].president_shares
 
     def floated(self, play: Play, company: str) -> None:
         """What happens when a company floats."""

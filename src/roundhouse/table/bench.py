@@ -55,17 +55,9 @@ def raised(game: Game, player: str) -> int:
         if charter.shares.get(player) and charter.cell is not None:
             try:
                 total += most_sellable(play, player, name) * share_price(play, name)
-            except (RoundhouseError, NotImplementedError):
+            except RoundhouseError:
                 continue
     return total
-
-
-def limit_of(game: Game, player: str) -> int:
-    """The certificate limit; 0 in a title that has none."""
-    try:
-        return game.title.certificate_limit(game.play, player)
-    except NotImplementedError:
-        return 0
 
 
 def bench(game: Game, row: GameRow, seats: list[Seat], mine: set[str], words: Words, live: bool) -> list[Stand]:
@@ -95,7 +87,7 @@ def bench(game: Game, row: GameRow, seats: list[Seat], mine: set[str], words: Wo
                 raised=raised(game, name),
                 aside=bound(game, name),
                 certificates=counted_certificates(game.play, name),
-                limit=limit_of(game, name),
+                limit=game.title.certificate_limit(game.play, name),
                 priority=game.state.priority == name,
                 active=name in game.active,
                 bankrupt=player.bankrupt,

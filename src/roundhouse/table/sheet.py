@@ -10,7 +10,7 @@ from roundhouse.kernel.events import RoundBegan
 from roundhouse.kernel.state import OFFER, POOL
 from roundhouse.render.history import round_name
 from roundhouse.render.views import view_of
-from roundhouse.table.bench import limit_of, raised
+from roundhouse.table.bench import raised
 from roundhouse.table.effect import percent
 from roundhouse.table.sight import Sight
 
@@ -122,7 +122,7 @@ def _foot(sight: Sight, players: list[str]) -> list[tuple[str, list[str]]]:
     """What is told of every player below the companies: rows with a name and a word for each."""
     game, number = sight.game, sight.words.number
     scores = game.scores()
-    limits = [limit_of(game, player) for player in players]
+    limits = [game.title.certificate_limit(game.play, player) for player in players]
     counted = [counted_certificates(game.play, player) for player in players]
     papers = [f"{count}/{limit}" if limit else str(count) for count, limit in zip(counted, limits, strict=True)]
     open_ones = {name: private for name, private in game.state.privates.items() if not private.closed}

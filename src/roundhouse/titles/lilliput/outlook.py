@@ -40,6 +40,11 @@ class OutlookLilliput(Outlook):
     def rounds_left(self, play: Play) -> float:
         return max(1.0, self.rounds + 2.0 - find(play, Rounds).number)
 
+    def missing_shares(self, play: Play, company: str) -> int:
+        """A company is founded with its director's certificate, whatever else is on sale."""
+        founded = play.state.companies[company].floated
+        return 0 if founded else play.title.companies[company].president_shares
+
     def danger(self, play: Play, player: str) -> float:
         return 0.0
 
