@@ -90,6 +90,29 @@ def test_natural_words_find_the_clause(language: str, asked: str) -> None:
     assert found("1861", asked, language)[0].id == "7-d"
 
 
+@pytest.mark.parametrize(
+    ("language", "asked"), [("en", "end of the game"), ("fr", "fin de la partie"), ("it", "fine della partita")]
+)
+def test_the_name_of_a_chapter_finds_its_clauses(language: str, asked: str) -> None:
+    assert {"7-a", "7-d"} <= {hit.id for hit in found("1861", asked, language)[:3]}
+    assert found("1865", asked, language)[0].id == "2.7-a"
+
+
+@pytest.mark.parametrize(
+    ("language", "asked", "other"),
+    [
+        ("en", "market", "token"),
+        ("en", "runs", "breaks"),
+        ("fr", "partie", "action"),
+        ("fr", "acheter", "fin"),
+        ("it", "partita", "lanciata"),
+        ("it", "saltare", "soldi"),
+    ],
+)
+def test_words_that_only_look_alike_are_kept_apart(language: str, asked: str, other: str) -> None:
+    assert [hit.id for hit in found("1861", asked, language)] != [hit.id for hit in found("1861", other, language)]
+
+
 def test_a_clause_is_found_by_its_id_and_nothing_by_nothing() -> None:
     assert found("1830", "20.3-b")[0].id == "20.3-b"
     assert found("1830", "the of") == []
