@@ -10,6 +10,7 @@ from itertools import combinations, pairwise
 import pytest
 
 import roundhouse as rh
+from roundhouse.formats.specimen import specimen_of
 from roundhouse.kernel.state import WITHOUT_LIMIT
 from roundhouse.render import (
     LIGHT,
@@ -86,6 +87,13 @@ def test_markers_of_one_cell_do_not_cover_each_other() -> None:
         for one, other in combinations(discs, 2):
             apart = math.dist(*((float(c.get("cx", 0)), float(c.get("cy", 0))) for c in (one, other)))
             assert apart > 2 * float(one.get("r", 0))
+
+
+def test_a_market_names_companies_as_people_call_them() -> None:
+    """Those that are known by a colour have a name."""
+    told = draw_market(specimen_of("18Lilliput")).split("<desc>")[1].split("</desc>")[0]
+    assert "Mildendo Railway" in told
+    assert "red " not in told
 
 
 @pytest.mark.parametrize("name", TITLES)

@@ -13,6 +13,7 @@ from fastapi.testclient import TestClient
 from roundhouse.formats.specimen import specimen_of
 from roundhouse.kernel.errors import BadSetup
 from roundhouse.render import DARK
+from roundhouse.table.i18n import Speech
 from roundhouse.table.pages import boards
 from roundhouse.table.pages.lobby import needs_of
 from roundhouse.titles import TITLES, find_title
@@ -174,3 +175,13 @@ def test_the_rules_tell_it_beside_the_clauses_it_concerns(client: TestClient, ti
         for text in (entry.what, entry.source):
             assert " ".join(told(text).split()) in page, entry.id
         assert entry.file in page, entry.id
+
+
+def test_options_are_told_in_words_and_not_by_their_ids() -> None:
+    for title in TITLES.values():
+        ids = {option.id for option in title.option_types}
+        for option in title.option_types:
+            for language, _ in LANGUAGES:
+                told = Speech(language).of_title(title, option.words)
+                assert "`" not in told
+                assert not ids & set(re.findall(r"\w*_\w+", told)), (title.id, told)

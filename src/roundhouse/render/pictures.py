@@ -19,6 +19,7 @@ from roundhouse.render.market import market_drawing
 from roundhouse.render.painter import painter_for
 from roundhouse.render.palette import LIGHT, Palette
 from roundhouse.render.scene import NO_MARKS, Marks, scenes_of
+from roundhouse.render.signs import called
 from roundhouse.render.svg import Drawing, sheet, stack
 from roundhouse.render.tile import describe, tile_drawing
 from roundhouse.render.views import view_of
@@ -60,7 +61,9 @@ def last_played(play: Play) -> Marks:
 
 def draw_market(shown: Shown, palette: Palette = LIGHT) -> str:
     play = _play(shown)
-    prices = [f"{name} {play.title.market.price(c.cell)}" for name, c in play.state.companies.items() if c.cell]
+    kinds, market = play.title.companies, play.title.market
+    companies = play.state.companies.items()
+    prices = [f"{called(kinds[name])} {market.price(charter.cell)}" for name, charter in companies if charter.cell]
     words = f"Share prices: {', '.join(prices) or 'no company has started'}."
     return _paper(view_of(play.title).market(play, palette), play, "the stock market", words, palette)
 

@@ -35,6 +35,11 @@ def letters_of(company: Badged) -> str:
     return known if len(known) <= LONGEST_SIGN else known.replace("-", "")[:LONGEST_SIGN]
 
 
+def called(company: Badged) -> str:
+    """A company by its initials, or by its name where it is called by a colour."""
+    return company.name if company.id.islower() else company.id
+
+
 def fitted(words: str, room: float, most: float) -> float:
     """The size at which words fit a width."""
     return min(most, room / max(width_of(words, 1.0, True), 0.1))
