@@ -16,6 +16,8 @@ from roundhouse.render.svg import Drawing, circle, n, rect, text, width_of
 WIDTH, HEIGHT, HEAD = 388.0, 244.0, 56.0
 APART = 34.0
 """How far apart tokens lie where there is room."""
+NAMED = 118.0
+"""What the initial offer, the pool and the treasury need at least: other languages have longer words for them."""
 
 
 def charter_drawing(play: Play, company: str, palette: Palette, whole: int, remarks: tuple[str, ...] = ()) -> Drawing:
@@ -102,7 +104,7 @@ def _shares(play: Play, company: str, whole: int, y: float, palette: Palette) ->
     found, x = [], PAD
     room = WIDTH - 2 * PAD
     order = [*play.state.players, *(o for o in charter.shares if o not in play.state.players)]
-    labels: list[tuple[str, str]] = []
+    labels: list[tuple[str, str, float]] = []
     for owner in order:
         shares = charter.shares.get(owner, 0)
         if not shares:
@@ -115,16 +117,18 @@ def _shares(play: Play, company: str, whole: int, y: float, palette: Palette) ->
             found.append(text((x + wide / 2, y + 10), percent, 12, contrast_of(colour), bold=True))
         if owner == charter.president:
             found.append(circle((x + 8, y + 10), 3.2, contrast_of(colour)))
-        labels.append((colour, f"{owner_words(owner)} {percent}"))
+        words = f"{owner_words(owner)} {percent}"
+        labels.append((colour, words, max(width_of(words, SMALL), 0.0 if owner in play.state.players else NAMED)))
         x += wide
     found.append(_label_rows(labels, y + 36, palette))
     return "".join(found)
 
 
-def _label_rows(labels: list[tuple[str, str]], y: float, palette: Palette) -> str:
+def _label_rows(labels: list[tuple[str, str, float]], y: float, palette: Palette) -> str:
+    """Names beside their colours, each with the width it may take."""
     found, x = [], PAD
-    for colour, words in labels:
-        wide = 16 + width_of(words, SMALL) + 12
+    for colour, words, room in labels:
+        wide = 16 + room + 12
         if x + wide > WIDTH - PAD and x > PAD:
             x, y = PAD, y + 18
         found.append(f'<rect x="{n(x)}" y="{n(y - 5)}" width="10" height="10" rx="2" fill="{colour}"/>')

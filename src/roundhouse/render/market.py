@@ -154,16 +154,20 @@ def markers_in(
     return "".join(drawn)
 
 
+APART = 40.0
+"""Between the words of the legend; other languages need some of it."""
+
+
 def _legend(market: Market, palette: Palette, look: MarketLook) -> Drawing:
     found, x = [], 0.0
     for zone, words in look.zones.items():
         found.append(rect(x, 0, 24, 20, palette.zones.get(zone, palette.panel), rx=3, stroke=palette.rule))
         found.append(text((x + 32, 10), words, 14, palette.ink, anchor="start"))
-        x += 32 + width_of(words, 14) + 26
+        x += 32 + width_of(words, 14) + APART
     if market.par:
         for kind, words in look.par_words.items():
             more = ' stroke-width="3"'
             found.append(rect(x + 1, 1, 22, 18, "none", rx=4, stroke=par_colour(kind, palette), more=more))
             found.append(text((x + 32, 10), words, 14, palette.ink, anchor="start"))
-            x += 32 + width_of(words, 14) + 26
+            x += 32 + width_of(words, 14) + APART
     return Drawing(x, 22, "".join(found))
