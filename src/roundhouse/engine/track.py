@@ -127,15 +127,24 @@ class LayOneTile(Choice[LayTrack, LayTile]):
         own = {space for space, _ in tokens_of(play, company)}
         colours, supply, title = phase(play).tiles, play.state.supply, play.title
         for space in sorted({*entries, *own}):
-            if not board.buildable(space) or self.cost(play, space) > money or title.space_closed(play, space):
+            if not board.buildable(space) or self.closed(play, space) or self.cost(play, space) > money:
                 continue
-            closed, entered = ~board.open_edges[space], -1 if space in own else entries[space]
+            blocked, entered = ~board.open_edges[space], -1 if space in own else entries[space]
+            old = board.shape(play.state, space)
             for tile in tiles_for(play, space):
                 if board.tiles[tile].colour in colours and supply.get(tile):
                     for rotation in title.kept_rotations(play, space, tile):
-                        edges = board.shapes[tile, rotation].mask
-                        if edges & entered and not edges & closed:
+                        new = board.shapes[tile, rotation]
+                        if not new.mask & blocked and self.joining(old, new) & entered:
                             yield LayTile(company, space, tile, rotation)
+
+    def closed(self, play: Play, space: str) -> Refusal | None:
+        """Why nothing can be laid on a space in this turn."""
+        return play.title.space_closed(play, space)
+
+    def joining(self, old: Shape, new: Shape) -> int:
+        """A mask of the edges by which the company's track must arrive at a tile, by one of them at least."""
+        return new.mask
 
     def check(self, play: Play, frame: LayTrack, action: LayTile) -> Refusal | None:
         company, space = frame.company, action.space

@@ -62,10 +62,15 @@ class SellCertificates1861(SellCertificates):
     def __init__(self, in_parts: bool = True) -> None:
         self.in_parts = in_parts
 
-    def check(self, play: Play, frame: StockTurn, action: SellShares) -> Refusal | None:
-        name = action.company
+    def banned(self, play: Play, frame: StockTurn) -> Refusal | None:
         if frame.bought:
             return refuse(play, "sell before buying")
+        return super().banned(play, frame)
+
+    def check(self, play: Play, frame: StockTurn, action: SellShares) -> Refusal | None:
+        name = action.company
+        if refusal := self.banned(play, frame):
+            return refusal
         charter = play.state.companies.get(name)
         if charter is not None and kind(play, name) == MINOR:
             return refuse(play, "minors stay")
@@ -228,11 +233,14 @@ class PutUpMinor(Choice[StockTurn, Bid]):
         self.rules = rules
 
     def options(self, play: Play, frame: StockTurn) -> Iterator[Option]:
-        if frame.bought or play.state.players[frame.player].cash < numbers(play).minor_min_bid:
+        lowest = numbers(play).minor_min_bid
+        if frame.bought or play.state.players[frame.player].cash < lowest or must_sell(play, frame):
             return
-        for minor in play.state.companies:
-            first = Bid(frame.player, minor, numbers(play).minor_min_bid)
-            if kind(play, minor) == MINOR and self.check(play, frame, first) is None:
+        for minor, charter in play.state.companies.items():
+            if charter.president or kind(play, minor) != MINOR:
+                continue
+            first = Bid(frame.player, minor, lowest)
+            if self.check(play, frame, first) is None:
                 found = bid_range(first, self.rules.most(play, frame.player, minor), self.rules.increment)
                 if found is not None:
                     yield found

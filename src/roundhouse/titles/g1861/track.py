@@ -46,12 +46,25 @@ class LayOneTile1861(LayOneTile):
             return refuse(play, "two track actions")
         return None
 
-    def check(self, play: Play, frame: LayTrack, action: LayTile) -> Refusal | None:
-        turn, space = company_turn(play), action.space
+    def closed(self, play: Play, space: str) -> Refusal | None:
+        return self.used_up(play, space) or super().closed(play, space)
+
+    def used_up(self, play: Play, space: str) -> Refusal | None:
+        """Why this turn's earlier actions leave none for a space (5.5.2.1)."""
+        turn = company_turn(play)
         if space in turn.laid_on:
             return refuse(play, "one action a space", space=space)
         if turn.upgraded and space in play.title.board.spaces and is_upgrade(play, space):
             return refuse(play, "one upgrade")
+        return None
+
+    def joining(self, old: Shape, new: Shape) -> int:
+        return growing_edges(old, new) if old.track else super().joining(old, new)
+
+    def check(self, play: Play, frame: LayTrack, action: LayTile) -> Refusal | None:
+        space = action.space
+        if refusal := self.used_up(play, space):
+            return refusal
         refusal = super().check(play, frame, action)
         if refusal is None:
             return self.fewer_exits(play, action)

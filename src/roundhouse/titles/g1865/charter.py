@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from roundhouse.board.reach import tokens_of
 from roundhouse.engine.operating import CompanyTurn
 from roundhouse.engine.step import find
 from roundhouse.kernel.state import NOBODY, OFFER, Company, Player
@@ -96,4 +97,4 @@ def bought(play: Play, company: str) -> int:
 
 def token_spaces(play: Play, company: str) -> list[str]:
     """The spaces that hold a token of the company."""
-    return [space for space, stops in play.state.tokens.items() if any(company in held for held in stops)]
+    return list(dict.fromkeys(space for space, _ in tokens_of(play, company)))

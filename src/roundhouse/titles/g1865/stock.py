@@ -65,9 +65,12 @@ def sale_refusal_1865(play: Play, action: SellShares) -> Refusal | None:
 class SellCertificates1865(SellCertificates):
     """Sales come before the purchase, one sale for each company and turn (3.3-a, 3.4-d)."""
 
+    def banned(self, play: Play, frame: StockTurn) -> Refusal | None:
+        return refuse(play, "sell before buying") if frame.bought else None
+
     def check(self, play: Play, frame: StockTurn, action: SellShares) -> Refusal | None:
-        if frame.bought:
-            return refuse(play, "sell before buying")
+        if refusal := self.banned(play, frame):
+            return refusal
         if action.company in frame.sold:
             return refuse(play, "one sale", player=action.actor, company=action.company)
         return sale_refusal_1865(play, action)

@@ -48,6 +48,7 @@ def kind_of(tile: Tile) -> str:
     return kinds.pop() if kinds else "plain"
 
 
+@lru_cache(4096)
 def looks_alike(one: Shape, other: Shape) -> bool:
     return one.through == other.through and [set(e) for e in one.exits] == [set(e) for e in other.exits]
 
@@ -66,6 +67,7 @@ def connections(play: Play, space: str) -> int:
     return mask
 
 
+@lru_cache(4096)
 def edge_pairs(shape: Shape) -> frozenset[tuple[int, int]]:
     """All pairs of edges joined through a tile, over a station or not."""
     pairs = set(shape.joined)
