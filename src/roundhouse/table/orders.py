@@ -52,9 +52,9 @@ def _said(order: dict[str, Any], words: Words, speech: Speech) -> str:
     most = words.money(int(order.get("most", 0)))
     if order.get("do") == "buy":
         return _("buys %(company)s up to %(money)s") % {
-            "company": words.name(str(order.get("company", ""))),
+            "company": words.called(str(order.get("company", ""))),
             "money": most,
         }
     if order.get("do") == "bid":
-        return _("bids on %(item)s up to %(money)s") % {"item": words.name(str(order.get("item", ""))), "money": most}
+        return _("bids on %(item)s up to %(money)s") % {"item": words.called(str(order.get("item", ""))), "money": most}
     return _("runs and pays out")
