@@ -77,3 +77,17 @@ def test_the_last_share_sold_must_have_been_needed_for_every_train() -> None:
     assert frame(game) == "BuyTrains"
     assert refused(game, "PRR buys train 5 from NYC for 1") == "21.0-e"
     assert refused(game, "PRR buys train 5 from NYC for 448") == "21.0-e"
+
+
+@pytest.mark.rule("1830/T1-c")
+@pytest.mark.parametrize(("options", "clause"), [((ONLINE,), "T1-c"), ((), "")])
+def test_no_private_is_bought_between_the_tile_of_the_dh_and_its_token(options: tuple[str, ...], clause: str) -> None:
+    """D-42: there nothing else is taken until the token is placed or declined."""
+    game = table(3, *options, phase="3", DH="PRR", SV="Ada")
+    start(game, "PRR", Ada=6, cash=500)
+    operating(game, "PRR")
+    do(game, "PRR lays 57@0 on F16 by DH")
+    assert frame(game) == "FreeToken"
+    assert refused(game, "PRR buys private SV for 20") == clause
+    do(game, "PRR passes")
+    assert refused(game, "PRR buys private SV for 20") == ""

@@ -11,7 +11,7 @@ from roundhouse.titles.g1861.recalled import note_runs, ran_trains
 from roundhouse.titles.g1861.state import RSR
 from tests.rules.given import NAMES, cash, do, frame, listed, refused, track
 
-from .build import leave, minor, operating, public, rail, table
+from .build import leave, minor, operating, public, rail, stock, table
 
 ONLINE = "online"
 
@@ -161,3 +161,15 @@ def test_the_next_to_operate_stays_when_the_last_has_gone_by_its_own_purchase(
     assert refused(game, "NW is nationalised") == clause
     do(game, "NW passes")
     assert refused(game, "MKN is nationalised") == ""
+
+
+@pytest.mark.rule("1861/4.2.3-b")
+@pytest.mark.parametrize(("options", "clause"), [((ONLINE,), "4.2.3-b"), ((), "")])
+def test_a_station_that_track_leads_round_to_is_connected_there(options: tuple[str, ...], clause: str) -> None:
+    """D-8: from M19 over L20 and L18 one comes back to M19, and to no other stop."""
+    game = table(3, *options, phase="4")
+    track(game, M19="207@5", L20="7@4", L18="7@1")
+    cash(game, Ada=800)
+    stock(game)
+    do(game, "Ada sets the par of MK at 120")
+    assert refused(game, "MK places a token on M19.0") == clause

@@ -32,6 +32,7 @@ CLAUSES = {
     "free cash": "7.2-c",
     "free slot": "19.0-f",
     "free token": "T1-c",
+    "free token first": "T1-c",
     "free token left": "T1-c",
     "free token place": "T1-c",
     "granted par": "8.1-a",
@@ -134,6 +135,7 @@ CLAUSES = {
 }
 
 SENTENCES = {
+    "free token first": "first it is decided whether a token goes on {space:place}",
     "free token place": "the free token goes on {space:place}",
     "power tile money": "the tile costs {price:money}",
     "free token left": "{company} has no token left for {space:place}",

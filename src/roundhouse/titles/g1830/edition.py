@@ -1,4 +1,4 @@
-"""1830 as 18xx.games plays it: the rules that differ from the rulebook (D-01 to D-41), and nothing else."""
+"""1830 as 18xx.games plays it: the rules that differ from the rulebook (D-01 to D-42), and nothing else."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from roundhouse.engine.waterfall import (
 from roundhouse.kernel.actions import BuyPrivate, BuyShare, BuyTrain
 from roundhouse.kernel.errors import Refusal
 from roundhouse.kernel.state import POOL, Frame
-from roundhouse.titles.g1830.powers import ChamplainTile, DelawareTile
+from roundhouse.titles.g1830.powers import DH_SPACE, ChamplainTile, DelawareTile, FreeToken
 from roundhouse.titles.g1830.stock import BROWN, BuyPrivate1830, SellCertificates1830, StartCompany1830, in_first_round
 from roundhouse.titles.g1830.title import TURN, Title1830
 
@@ -44,7 +44,7 @@ class Online1830(Title1830):
 
     def make_steps(self) -> Mapping[type[Frame], Step[Any]]:
         """Nobody is asked for consent, a lesser run may be taken, the C&SL tile is laid at any moment of the turn."""
-        exchange, purchase = ExchangeForCertificate("MH", any_moment=True), CompanyBuysPrivate(asked=False)
+        exchange, purchase = ExchangeForCertificate("MH", any_moment=True), CompanyBuysPrivateOnline(asked=False)
         numbers = self.waterfall
         steps: list[Step[Any]] = [
             PrivateAuctionOnline((BuyOrBid(numbers), PassOnline(numbers))),
@@ -156,6 +156,15 @@ class BuyPrivateOnline(BuyPrivate1830):
         assert isinstance(turn, StockTurn)
         turn.bought = (*turn.bought, (action.private, PRIVATE))
         turn.acted = True
+
+
+class CompanyBuysPrivateOnline(CompanyBuysPrivate):
+    """Not between the tile of the D&H and what becomes of its token (D-42)."""
+
+    def check(self, play: Play, frame: Any, action: BuyPrivate) -> Refusal | None:
+        if isinstance(play.state.stack[-1], FreeToken):
+            return refuse(play, "free token first", space=DH_SPACE)
+        return super().check(play, frame, action)
 
 
 class StockTurnOnline(StockTurnStep):

@@ -52,7 +52,7 @@ from roundhouse.titles.g1861.recalled import (
     seen_reach,
 )
 from roundhouse.titles.g1861.rsr import StateTurnStep
-from roundhouse.titles.g1861.sites import Sites, leads_to_a_stop
+from roundhouse.titles.g1861.sites import Sites, leads_back, leads_to_a_stop
 from roundhouse.titles.g1861.state import NATIONAL, RSR, Extra1861, extra, kind
 from roundhouse.titles.g1861.stock import (
     Auctions1861,
@@ -182,7 +182,7 @@ class Online1861(Title1861):
 
 
 class SitesOnline(Sites):
-    """The station must be empty, and no station of the hex may be connected (D-8)."""
+    """The station must be empty, and no station of the hex may be connected, be it to itself (D-8)."""
 
     def refusal(self, play: Play, company: str, space: str, stop: int) -> Refusal | None:
         refusal = slot_refusal(play, company, space, stop)
@@ -191,8 +191,9 @@ class SitesOnline(Sites):
         if tokens_at(play, space, stop):
             return refuse(play, "station taken", space=space)
         stops = play.title.board.shape(play.state, space).stops
-        if any(leads_to_a_stop(play, space, index) for index, found in enumerate(stops) if found.slots):
-            return refuse(play, "station connected", space=space)
+        for index, found in enumerate(stops):
+            if found.slots and (leads_to_a_stop(play, space, index) or leads_back(play, space, index)):
+                return refuse(play, "station connected", space=space)
         return None
 
 

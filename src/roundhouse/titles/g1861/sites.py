@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from roundhouse.board.rails import Track
+from roundhouse.board.rails import Place, Track
 from roundhouse.board.search import is_linked
 from roundhouse.engine.refusals import refuse
 from roundhouse.engine.token import slot_refusal
@@ -18,9 +18,33 @@ if TYPE_CHECKING:
 @remembered(TILES)
 def leads_to_a_stop(play: Play, space: str, stop: int) -> bool:
     """Whether track leads from a station to any other stop, whatever tokens stand there (G-11)."""
+    return is_linked(_between_stops(play), [(space, stop)])
+
+
+@remembered(TILES)
+def leads_back(play: Play, space: str, stop: int) -> bool:
+    """Whether track leads from a station round to itself, past no other stop and over no hexside twice."""
+    track, shape = _between_stops(play), play.title.board.shape(play.state, space)
+    for edge in range(shape.edges):
+        first = track.across((space, edge)) if -1 - stop in shape.from_edge[edge] else None
+        if first is not None and _comes_round(track, first, (space, stop), frozenset({first, (space, edge)})):
+            return True
+    return False
+
+
+def _comes_round(track: Track, entry: Place, home: Place, crossed: frozenset[Place | None]) -> bool:
+    way = track.onward(entry[0])[entry[1]]
+    return home in way.stops or any(
+        _comes_round(track, after, home, crossed | {after, back})
+        for after, back in way.crossed
+        if after not in crossed and back not in crossed
+    )
+
+
+def _between_stops(play: Play) -> Track:
+    """The track as far as the next stops."""
     state, board = play.state, play.title.board
-    track = Track(lambda at: board.shape(state, at), board.neighbours, board.half, lambda at, index: False, board.sides)
-    return is_linked(track, [(space, stop)])
+    return Track(lambda at: board.shape(state, at), board.neighbours, board.half, lambda at, index: False, board.sides)
 
 
 @remembered(TILES)
