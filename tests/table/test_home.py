@@ -76,7 +76,16 @@ def test_a_board_is_drawn_outside_the_threads_of_requests(client: TestClient, mo
     assert drawn[0].startswith("questions")
 
 
+def test_boards_on_the_start_page_speak_the_readers_language(client: TestClient) -> None:
+    page = client.get("/", headers={"Accept-Language": "it"}).text
+    assert "/boards/1830.svg?look=light&amp;lang=it" in page
+    english, italian = (client.get(f"/boards/1865.svg?lang={language}").text for language in ("en", "it"))
+    assert "river and mountain 100" in english
+    assert "fiume e montagna 100" in italian and "river" not in italian
+
+
 def test_there_is_no_board_of_what_is_not_there(client: TestClient) -> None:
+    assert client.get("/boards/1830.svg?lang=xx").status_code == 404
     assert client.get("/boards/1999.svg").status_code == 404
     assert client.get("/boards/1830.svg?look=pink").status_code == 404
 

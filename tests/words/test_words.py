@@ -11,6 +11,7 @@ from roundhouse.game import new
 from roundhouse.kernel import events
 from roundhouse.kernel.actions import Bid, BuyShare, LayTile, PlaceToken, Run, RunRoute, SellShares
 from roundhouse.kernel.errors import BadSetup, IllegalAction, Refusal
+from roundhouse.kernel.sentences import FIELD
 from roundhouse.titles import find_title
 from roundhouse.titles.g1865.events import TokenReplaced
 from roundhouse.words import LANGUAGES, Words, negotiate
@@ -211,3 +212,13 @@ def test_a_token_that_is_paid_for_is_not_called_lost() -> None:
     paid = words.event(TokenReplaced("E35", "RCSF", "", 50))
     assert paid == "Il token della RCSF in E35 (Cagliari) è tolto: l’acquirente ne ha già uno. La banca paga L.50."
     assert words.event(TokenReplaced("E35", "RCSF", "")) == "Il token della RCSF in E35 (Cagliari) è perso."
+
+
+@pytest.mark.parametrize("language", ["fr", "it"])
+@pytest.mark.parametrize("name", ["1830", "1861", "1865", "18Lilliput"])
+def test_no_form_of_a_drawing_hides_a_more_telling_one(name: str, language: str) -> None:
+    """“River and mountain 100” is not a river that costs “and mountain 100”."""
+    words = Words(language, find_title(name))
+    for form in words.said.drawn:
+        drawn, told = (FIELD.sub("7", text) for text in (form, words.text(form)))
+        assert words.remark(drawn) == told

@@ -41,6 +41,8 @@ class Market(msgspec.Struct):
     lines: int
     cells: list[MarketCell]
     zones: list[tuple[str, str]]
+    pars: list[tuple[str, str]]
+    """The kinds of cell in which companies start, and what each is called."""
     order: list[tuple[str, int]]
     """The companies as they will operate, with their prices."""
 
@@ -77,7 +79,8 @@ def market_of(offers: Offers, palette: Palette) -> Market | None:
     zones = [(palette.zones.get(zone, ""), words) for zone, words in look.zones.items()]
     running = [name for name, charter in game.state.companies.items() if charter.floated]
     order = [(name, share_price(play, name)) for name in operating_order(play, running)]
-    return Market(max(map(len, rows)), len(rows), cells, zones, order)
+    pars = list(look.par_words.items()) if market.par else []
+    return Market(max(map(len, rows)), len(rows), cells, zones, pars, order)
 
 
 class Certificate(msgspec.Struct):

@@ -18,7 +18,7 @@ VALUES: tuple[str, ...] = (
 DRAWN: tuple[str, ...] = (
     # -- boards
     *("{colour} tile {tile}", "tokens of {name}", "impassable", "plain track"),
-    *("water {cost}", "mountain {cost}", "river {cost}", "river and mountain {cost}", "terrain {cost}"),
+    *("water {cost}", "mountain {cost}", "river and mountain {cost}", "river {cost}", "terrain {cost}"),
     *("{kind} with {slots} slots worth {value}", "{kind} worth {value}"),
     *("the board", "the stock market", "the tiles", "the course of the game"),
     *("cards and charts", "What only this title has.", "the charters", "the players", "trains and phases"),

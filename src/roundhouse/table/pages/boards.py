@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from functools import partial
+from functools import lru_cache, partial
 from typing import Annotated, NamedTuple
 
 from fastapi import APIRouter, Path, Query, Request
@@ -19,8 +19,9 @@ from roundhouse.table.errors import NotFound
 from roundhouse.table.house import address_of, house_of
 from roundhouse.table.pages.game import AView, position, sight_of
 from roundhouse.table.pages.lobby import APage, GameId
-from roundhouse.titles import meant
-from roundhouse.words import Words
+from roundhouse.titles import find_title, meant
+from roundhouse.words import LANGUAGES, Words
+from roundhouse.words.catalogue import SOURCE
 
 router = APIRouter(include_in_schema=False)
 Look = Annotated[str, Query(max_length=10)]
@@ -40,20 +41,33 @@ _drawn: dict[tuple[str, str], Picture] = {}
 
 
 def _draw(title: str, look: str) -> Picture:
-    text = draw_board(specimen_of(title), PALETTES[look])
-    return _drawn.setdefault((title, look), Picture(text, f'"{hashlib.sha256(text.encode()).hexdigest()[:32]}"'))
+    return _drawn.setdefault((title, look), _tagged(draw_board(specimen_of(title), PALETTES[look])))
+
+
+def _tagged(text: str) -> Picture:
+    return Picture(text, f'"{hashlib.sha256(text.encode()).hexdigest()[:32]}"')
+
+
+@lru_cache(maxsize=60)
+def _told(title: str, picture: Picture, language: str) -> Picture:
+    """The same picture with its words in another language."""
+    return _tagged(Words(language, find_title(title)).picture(picture.text))
 
 
 @router.get("/boards/{name}.svg")
-async def box(request: Request, name: Annotated[str, Path(max_length=40)], look: Look = "light") -> Response:
+async def box(
+    request: Request, name: Annotated[str, Path(max_length=40)], look: Look = "light", lang: Look = SOURCE
+) -> Response:
     """The board of a title some way on. Each is drawn once, by the workers for what is expensive."""
     title = meant(name)
-    if title is None or look not in PALETTES:
+    if title is None or look not in PALETTES or lang not in LANGUAGES:
         raise NotFound("There is no such picture.")
     picture = _drawn.get((title, look))
     if picture is None:
         asker, work = f"address {address_of(request)}", partial(_draw, title, look)
         picture = await house_of(request).questions.ask(asker, work, ("box", title, look), request.is_disconnected)
+    if lang != SOURCE:
+        picture = _told(title, picture, lang)
     headers = KEPT | {"ETag": picture.tag}
     if picture.tag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
