@@ -106,9 +106,9 @@ def test_it_sets_the_highest_par_that_it_can_float_by_itself(money: int) -> None
 
 
 def test_it_keeps_the_money_that_floats_a_first_company() -> None:
-    """With $430 the cheapest company costs $402: privates must wait. The simple bot bids for the dearest."""
+    """The cheapest company costs $402, of which others may take a share: with $380 dear privates must wait."""
     game = auction(4)
-    cash(game, Ada=430)
+    cash(game, Ada=380)
     assert does(game) == "Ada bids 20 on SV"
     assert does(game, "simple") == "Ada bids 225 on BO"
 

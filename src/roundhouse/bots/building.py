@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from roundhouse.bots.protocol import Choice, Term, lowest
 from roundhouse.bots.track import builder
-from roundhouse.bots.weighing import OTHERS, Weighing
+from roundhouse.bots.weighing import Weighing
 from roundhouse.engine.step import Option
 from roundhouse.kernel.actions import Action, PlaceToken
 
@@ -90,7 +90,7 @@ def spoiling(weighing: Weighing, company: str, choice: Choice, then: Play, round
         less = before - weighing.knowledge.earned(then, name, charter.trains)
         owned = sum(shares for owner, shares in charter.shares.items() if owner in weighing.play.state.players)
         others = (owned / max(weighing.play.title.shares_of(weighing.play, name), 1)) - weighing.part(name)
-        lost += less * (OTHERS * others / rivals - weighing.part(name))
+        lost += less * (weighing.knowledge.others * others / rivals - weighing.part(name))
         if less > most:
             worst, most = name, less
     if not worst:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import random
 
 from roundhouse.bots.lines import Lines, OutOfBudget
-from roundhouse.bots.outlooks import knowledge_for
+from roundhouse.bots.outlooks import knowledge_of
 from roundhouse.bots.protocol import Budget, Choice, Sight, Term, lowest
 from roundhouse.bots.regular import RegularBot, judged
 from roundhouse.bots.weighing import Weighing
@@ -53,7 +53,7 @@ class ExpertBot:
             budget = Budget(nodes=USUAL)
         if all(isinstance(lowest(option), BY_KNOWLEDGE) for option in sight.options) or is_forced(sight):
             return self.base.choose(sight, budget, dice)
-        weighing = Weighing(sight.play, sight.seat, knowledge_for(sight.title), dice)
+        weighing = Weighing(sight.play, sight.seat, knowledge_of(sight.play), dice)
         known = candidates(weighing, sight)
         if len(known) < 2 or isinstance(known[0].action, BY_KNOWLEDGE):
             return known[0] if known else self.base.choose(sight, budget, dice)

@@ -10,13 +10,17 @@ import math
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
+from roundhouse.bots.numbers import Numbers
 from roundhouse.bots.offers import company_limit
 from roundhouse.bots.outlook import FOREVER, Outlook
 from roundhouse.bots.stock import surroundings
 from roundhouse.engine.home import place_home_token
+from roundhouse.engine.operating import OperatingRound
+from roundhouse.engine.rounds import OPERATING, Rounds
+from roundhouse.engine.step import find
 from roundhouse.engine.token import reserved_stop
 from roundhouse.finance.market import share_price
-from roundhouse.finance.trains import on_sale
+from roundhouse.finance.trains import on_sale, phase
 
 if TYPE_CHECKING:
     from roundhouse.bots.decision import Decision
@@ -24,26 +28,12 @@ if TYPE_CHECKING:
     from roundhouse.kernel.actions import Action
     from roundhouse.kernel.play import Play
 
-GROWTH = 0.15
-"""By how much all that is paid out grows from round to round."""
-FEWEST, MOST = 1.5, 7.0
+FEWEST, MOST = 0.5, 8.0
 """Operating rounds a player reckons with: the further away, the less is known."""
-PAID = 0.9
-"""The part of the earnings that is paid out."""
-MOVES = 5
-"""So many moves of a price a player counts on at most."""
-SURE = 0.8
-"""The part of a rise that comes true."""
 SOON = 1.6
 """A train that lasts no more than so many rounds must be replaced now."""
-REPLACED = 0.6
-"""What a company that can pay for its next train will earn with it, as a part of what it earns now."""
-
-
 KEPT = 1.5
 """For so many rounds a private's revenue is counted on: it may close, or be sold."""
-RESALE = 0.25
-"""What a private may still bring its owner beyond its price, as a part of it: less than a sale brings now."""
 
 
 class Promise(NamedTuple):
@@ -54,27 +44,15 @@ class Promise(NamedTuple):
     rise: float
 
 
-class Knowledge(Outlook):
+class Knowledge(Numbers, Outlook):
     """How a title's positions look to a player who knows it; a title overrides what is otherwise there."""
 
-    resale = 0.5
-    """The part of its price that a private brings its owner beyond it when he sells it to his company."""
-    at_the_end = 1.0
-    """So many of the rounds still to come are run with what is there: what leads towards more comes too late."""
-    future = 0.0
-    """What a unit of revenue of trains to come weighs, where track is laid, against one of today's."""
-    company = 120.0
-    """What it is worth to begin a company."""
-    ahead, most_rounds = 0.3, 4.0
-    """What a unit of what track leads towards weighs against one of revenue, and for how many rounds track counts."""
-    bought = 0.4
-    """The part of the earnings of trains that a company could pay for at once: what it does not own, it may not get."""
-    fund = 1.0
-    """How sure it is that a train that is saved for will be bought."""
     judges: ClassVar[Mapping[type[Action], Judge]] = {}
     """Judges of the title's own actions, and of others that it sees otherwise."""
-    treasury = 0.2
-    """What a unit of a treasury is worth to the owners, besides the trains it buys."""
+
+    def table(self, play: Play) -> str:
+        """The kind of table, where numbers differ by it."""
+        return ""
 
     def limit(self, weighing: Decision, item: str) -> float:
         """The most a player pays in an auction for a private or a company."""
@@ -98,7 +76,7 @@ class Knowledge(Outlook):
     def private_value(self, play: Play, private: str, rounds: float) -> float:
         """What a private will bring: its revenue, and what a company of its owner can pay for it later."""
         kind, held = play.title.privates[private], play.state.privates[private]
-        resale = RESALE * kind.price if held.owner in play.state.players else 0.0
+        resale = self.kept * kind.price if held.owner in play.state.players else 0.0
         return min(rounds, KEPT) * kind.revenue + resale
 
     # -- time
@@ -110,8 +88,26 @@ class Knowledge(Outlook):
             for name, charter in play.state.companies.items()
             if charter.floated and charter.president in play.state.players
         )
-        rounds = math.log1p(GROWTH * max(play.state.bank, 0) / max(paid, 100)) / math.log1p(GROWTH)
-        return max(FEWEST, min(MOST, rounds))
+        rounds = math.log1p(self.growth * max(play.state.bank, 0) / max(paid, 100)) / math.log1p(self.growth)
+        return max(FEWEST, min(MOST, self.to_the_end_of_a_set(play, rounds)))
+
+    def to_the_end_of_a_set(self, play: Play, rounds: float) -> float:
+        """The rounds until the end of the set in which the bank will break: no set is cut short."""
+        parts = phase(play).operating_rounds
+        course = find(play, Rounds)
+        left = float(parts)
+        if course.stage == OPERATING:
+            left = course.parts - course.part + self.of_this_round(play)
+        if play.state.bank_broken or rounds <= left:
+            return left
+        return left + parts * math.ceil((rounds - left) / parts)
+
+    def of_this_round(self, play: Play) -> float:
+        """The part of the operating round under way that is still to come."""
+        for frame in play.state.stack:
+            if isinstance(frame, OperatingRound):
+                return 1.0 - len(frame.done) / max(len(frame.companies), 1)
+        return 0.0
 
     def pace(self, play: Play) -> float:
         """How many new trains a round will see sold."""
@@ -162,7 +158,7 @@ class Knowledge(Outlook):
             until = end
         if until < rounds:
             sure = min(1.0, (charter.cash + now) / max(self.next_price(play), 1)) ** 2
-            total += sure * (rounds - until) * REPLACED * now
+            total += sure * (rounds - until) * self.replaced * now
             running += sure * (rounds - until)
         more = self.affordable(play, company)
         if more != trains:
@@ -170,7 +166,7 @@ class Knowledge(Outlook):
         if not self.at_work(play, company):
             young = super().prospect(play, company)
             staying = sum(self.lasting(play, train, pace) > SOON for train in more)
-            total = max(total, 0.6 * rounds * young * min(1.0, 0.4 + 0.3 * staying))
+            total = max(total, self.young * rounds * young * min(1.0, 0.4 + 0.3 * staying))
         return total, max(running, rounds - 1.0 if total > 0 and not now else 0.0)
 
     def coming_trains(self, play: Play, company: str) -> tuple[str, ...]:
@@ -185,18 +181,18 @@ class Knowledge(Outlook):
         charter = play.state.companies[company]
         price = share_price(play, company)
         total, running = self.coming(play, company, rounds, pace)
-        dividends = PAID * total / max(play.title.shares_of(play, company), 1)
+        dividends = self.paid * total / max(play.title.shares_of(play, company), 1)
         if charter.cell is None:
             return Promise(price, dividends, 0.0)
         market, cell = play.title.market, charter.cell
         fallen = market.price(market.left(market.left(cell)))
-        rise, left = 0.0, min(running, MOVES)
+        rise, left = 0.0, min(running, self.moves)
         idle = max(0.0, 1.0 - left)
         while left > 0.0:
             following = market.right(cell)
             rise += min(left, 1.0) * (market.price(following) - market.price(cell))
             cell, left = following, left - 1.0
-        return Promise(price, dividends, SURE * (rise + idle * (fallen - price)))
+        return Promise(price, dividends, self.sure * (rise + idle * (fallen - price)))
 
     # -- players
 
@@ -228,6 +224,15 @@ class Knowledge(Outlook):
             items["trains"] = -self.danger(play, name)
         return found
 
+    def danger(self, play: Play, player: str) -> float:
+        """What a player's companies may cost him for trains; worse where his cash would not be enough."""
+        missing, cash = super().reserve(play, player), play.state.players[player].cash
+        return self.own_money * min(missing, cash) + self.forced * max(0.0, missing - cash)
+
+    def reserve(self, play: Play, player: str) -> float:
+        """The cash a careful player keeps for the trains of his companies."""
+        return self.reserve_kept * super().reserve(play, player)
+
     def shortage(self, play: Play, company: str) -> float:
         """What will be missing for a train that the company must buy, now or soon."""
         charter = play.state.companies[company]
@@ -240,4 +245,5 @@ class Knowledge(Outlook):
         if longest > 2 * SOON:
             return 0.0
         saved = self.income(play, company) * max(0.0, longest - 0.5) * 0.5
-        return (0.8 if longest <= SOON else 0.5) * max(0.0, self.next_price(play) - charter.cash - saved)
+        likely = self.caught_soon if longest <= SOON else self.caught_later
+        return likely * max(0.0, self.next_price(play) - charter.cash - saved)

@@ -20,12 +20,6 @@ from roundhouse.kernel.state import POOL
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
 
-PLACE = 80.0
-"""What the last place for a train is worth to a company, kept for one that does not rust."""
-FIRST = 100.0
-"""What it is worth to a company to own a train at all, whatever it earns today."""
-ENDING = 0.3
-"""What it is worth to end the game, as a part of the lead, or costs where the player is behind."""
 KEPT = 30.0
 """What a train that lasts is worth beyond what it runs today."""
 HANDLING = 5.0
@@ -48,10 +42,10 @@ def standing(weighing: Weighing, action: BuyTrain) -> Iterator[Term]:
     play, company = weighing.play, action.actor
     trains, part = play.state.companies[company].trains, weighing.part(action.actor)
     if not trains:
-        yield Term("first", FIRST * part)
+        yield Term("first", weighing.knowledge.first * part)
     last = len(trains) + 1 >= play.title.train_limit(play, company)
     if last and trains and weighing.knowledge.life(play, action.train) < FOREVER:
-        yield Term("place", -PLACE * part)
+        yield Term("place", -weighing.knowledge.place * part)
 
 
 def can_spare(weighing: Weighing, action: BuyTrain) -> bool:
@@ -115,7 +109,7 @@ def dividend(weighing: Weighing, options: list[Option]) -> Iterator[Choice]:
             )
         terms += at_once(weighing, company, weighing.after(action))
         if then.state.bank_broken and not weighing.play.state.bank_broken:
-            terms.append(Term("ends", ENDING * weighing.lead))
+            terms.append(Term("ends", weighing.knowledge.ending * weighing.lead))
         yield Choice(action, tuple(terms))
 
 

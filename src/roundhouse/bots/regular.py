@@ -10,7 +10,8 @@ import random
 from collections.abc import Iterator, Mapping
 
 from roundhouse.bots import building, mergers, purchases, shares
-from roundhouse.bots.outlooks import knowledge_for
+from roundhouse.bots.knowledge import Knowledge
+from roundhouse.bots.outlooks import knowledge_of
 from roundhouse.bots.protocol import Budget, Choice, Sight, Term, lowest
 from roundhouse.bots.simple import ends, give_up, never, run
 from roundhouse.bots.weighing import SMALL, Judge, Weighing, named
@@ -108,12 +109,16 @@ JUDGES: Mapping[type[Action], Judge] = {
 class RegularBot:
     """Does what brings most. It looks at everything once, in a few milliseconds, whatever the budget."""
 
+    def __init__(self, knowledge: Knowledge | None = None) -> None:
+        self.knowledge = knowledge
+        """What it knows of the game; otherwise what the title brings."""
+
     def choose(self, sight: Sight, budget: Budget, dice: random.Random) -> Choice:
         """The choice with the highest score, its weightiest terms first."""
         options = sight.options
         if len(options) == 1 and not isinstance(options[0], PriceRange):
             return Choice(options[0], (Term("only", 0.0),))
-        weighing = Weighing(sight.play, sight.seat, knowledge_for(sight.title), dice)
+        weighing = Weighing(sight.play, sight.seat, self.knowledge or knowledge_of(sight.play), dice)
         best = None
         for choice in judged(weighing, options):
             if best is None or choice.score > best.score:

@@ -9,18 +9,13 @@ from roundhouse.bots.protocol import Choice, Term, lowest
 from roundhouse.bots.stock import table_cash
 from roundhouse.bots.weighing import Weighing
 from roundhouse.engine.step import Option, PriceRange
+from roundhouse.engine.stock import StockRound
 from roundhouse.finance.shares import counted_certificates
 from roundhouse.kernel.actions import Bid, BuyShare, SellShares, SetPar
 from roundhouse.kernel.state import OFFER, POOL
 
-FLOAT = 120.0
-"""What it is worth to float a company of one's own."""
-HOME = 40.0
-"""What the best home on the board is worth beyond the poorest."""
-FEE = 0.06
-"""A sale must bring at least this part of its price."""
-CAPITAL = 0.15
-"""What a unit of capital is worth to the president of a new company."""
+ENOUGH = 5
+"""The shares of his own company that a player gathers before he looks elsewhere, of ten."""
 
 
 def float_reserve(weighing: Weighing) -> float:
@@ -30,7 +25,8 @@ def float_reserve(weighing: Weighing) -> float:
         return 0.0
     lowest_par = min(play.title.market.par)
     open_ = [name for name, charter in play.state.companies.items() if not charter.par and not charter.president]
-    return float(min((weighing.outlook.missing_shares(play, name) for name in open_), default=0) * lowest_par)
+    shares = min((weighing.outlook.missing_shares(play, name) for name in open_), default=0)
+    return weighing.knowledge.saved * shares * lowest_par
 
 
 def bid(weighing: Weighing, options: list[Option]) -> Iterator[Choice]:
@@ -62,10 +58,10 @@ def start_company(weighing: Weighing, options: list[Option]) -> Iterator[Choice]
         needed = outlook.missing_shares(play, action.company) * action.price
         terms = [
             Term("company", value, {"company": action.company, "price": action.price}),
-            Term("home", HOME * homes[action.company] / best),
+            Term("home", weighing.knowledge.home * homes[action.company] / best),
         ]
         if needed <= spare:
-            terms.append(Term("capital", CAPITAL * needed))
+            terms.append(Term("capital", weighing.knowledge.capital * needed))
         else:
             terms.append(Term("float", -2.0 * (needed - spare) - (200.0 if needed > table_cash(play) else 0.0)))
         if begun or many:
@@ -85,17 +81,21 @@ def buy_share(weighing: Weighing, options: list[Option]) -> Iterator[Choice]:
         left = weighing.cash - price - weighing.reserve
         if left < 0:
             terms.append(Term("reserve", left))
+        held, total = charter.shares.get(weighing.player, 0), play.title.shares_of(play, action.company)
+        if charter.president == weighing.player and 10 * held < ENOUGH * total:
+            terms.append(Term("own", weighing.knowledge.own * price, {"company": action.company}))
         if not charter.floated:
             missing = outlook.missing_shares(play, action.company)
             if charter.president == weighing.player:
-                terms.append(Term("float", FLOAT / max(missing, 1) if missing * price <= weighing.cash else 10.0))
+                alone = missing * price <= weighing.cash
+                terms.append(Term("float", weighing.knowledge.floated / max(missing, 1) if alone else 10.0))
             elif missing * price > 0.5 * table_cash(play):
                 terms.append(Term("float", -60.0))
         for name in weighing.presided:
             if name != action.company and not play.state.companies[name].floated:
                 own = play.state.companies[name]
                 if left < outlook.missing_shares(play, name) * own.par <= weighing.cash:
-                    terms.append(Term("float", -FLOAT))
+                    terms.append(Term("float", -weighing.knowledge.floated))
         yield Choice(action, tuple(terms))
 
 
@@ -109,12 +109,12 @@ def sell_shares(weighing: Weighing, options: list[Option]) -> Iterator[Choice]:
         charter = weighing.play.state.companies[action.company]
         terms = list(weighing.terms(weighing.built(action)))
         if charter.president == weighing.player and not charter.floated:
-            terms.append(Term("float", -FLOAT))
+            terms.append(Term("float", -weighing.knowledge.floated))
         raised = action.shares * play.title.sale_price(play, action.company)
         better = [gain for gain, company in gains(weighing, weighing.cash + raised) if company != action.company]
         if better and better[0] > now:
-            terms.append(Term("room", better[0] - now))
-        yield Choice(action, (*terms, Term("fee", -FEE * raised)))
+            terms.append(Term("room", weighing.knowledge.room * (better[0] - now)))
+        yield Choice(action, (*terms, Term("fee", -weighing.knowledge.fee * raised)))
 
 
 def has_room(weighing: Weighing) -> bool:
@@ -127,8 +127,15 @@ def gains(weighing: Weighing, cash: float) -> list[tuple[float, str]]:
     """What one share of each company on sale would bring beyond its price, the best first."""
     play = weighing.play
     found = []
+    gone = {
+        company
+        for frame in play.state.stack
+        if isinstance(frame, StockRound)
+        for player, company in frame.sales
+        if player == weighing.player
+    }
     for company, charter in play.state.companies.items():
-        if not charter.floated or charter.cell is None:
+        if not charter.floated or charter.cell is None or company in gone:
             continue
         promise = weighing.promises[company]
         prices = [promise.price] * (POOL in charter.shares) + [charter.par or promise.price] * (OFFER in charter.shares)

@@ -17,10 +17,6 @@ from roundhouse.kernel.events import TrainRusted
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
 
-OTHERS = 0.7
-"""What a loss of the others, on average, is worth to the player."""
-RUSTS = 1.8
-"""The same where trains rust: it strikes all the others at once, and goes on to do so."""
 SMALL = 0.5
 """Terms of less than this are not mentioned."""
 
@@ -74,9 +70,9 @@ class Weighing(Decision):
             lost = sum(sum(before[name].values()) - sum(after[name].values()) for name in rivals) / len(rivals)
             rusted = [event for event in then.events if isinstance(event, TrainRusted)]
             if rusted:
-                yield Term("rusts", RUSTS * lost, {"train": rusted[0].train})
+                yield Term("rusts", self.knowledge.rusts * lost, {"train": rusted[0].train})
             elif abs(lost) >= SMALL:
-                yield Term("others", OTHERS * lost)
+                yield Term("others", self.knowledge.others * lost)
 
     def next_in(self, then: Play) -> Weighing:
         return Weighing(then, self.player, self.knowledge, self.dice, self.depth + 1)

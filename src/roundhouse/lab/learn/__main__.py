@@ -8,19 +8,18 @@ from pathlib import Path
 
 import msgspec
 
+from roundhouse.bots.outlooks import Learned, knowledge_for
 from roundhouse.kernel.errors import RoundhouseError
-from roundhouse.lab.learn import games
+from roundhouse.lab.learn import games, tuning
 from roundhouse.lab.learn.network import Recipe, train
+from roundhouse.titles import find_title
 
 
 def main(arguments: list[str]) -> int:
     """Do what is asked for; 1 if that cannot be done."""
     asked = _parser().parse_args(arguments)
     try:
-        if asked.what == "play":
-            _play(asked)
-        else:
-            _train(asked)
+        {"play": _play, "train": _train, "tune": _tune}[asked.what](asked)
     except RoundhouseError as error:
         print(error, file=sys.stderr)
         return 1
@@ -45,6 +44,28 @@ def _train(asked: argparse.Namespace) -> None:
         print(f"{name}: {value}")
 
 
+def _tune(asked: argparse.Namespace) -> None:
+    rivals = tuple(asked.rivals.split(",")) if asked.rivals else ()
+    plan = tuning.Plan(asked.title, rivals, tuple(asked.options), asked.seed, asked.games)
+    begun = tuning.numbers_of(knowledge_for(find_title(plan.title, frozenset(plan.options))))
+    numbers = begun
+    for found in tuning.tuned(plan, asked.generations, asked.workers):
+        numbers = found.numbers
+        print(
+            f"wins {found.wins:.3f}", {name: sure for name, sure in found.sureness.items() if abs(sure) > 2}, flush=True
+        )
+    measured = {
+        "games": asked.check,
+        "wins before": tuning.wins(plan, begun, asked.check, asked.workers),
+        "wins": tuning.wins(plan, numbers, asked.check, asked.workers),
+    }
+    recipe = msgspec.to_builtins(plan) | {"generations": asked.generations}
+    rounded = {name: float(f"{value:.4g}") for name, value in numbers.items()}
+    learned = {asked.table: Learned(rounded, recipe, measured)}
+    asked.file.write_bytes(msgspec.json.format(msgspec.json.encode(learned), indent=1) + b"\n")
+    print(measured)
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser("python -m roundhouse.lab.learn", description=__doc__)
     kinds = parser.add_subparsers(dest="what", required=True)
@@ -57,6 +78,17 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument("--seed", type=int, default=0)
     play.add_argument("--errors", type=float, default=0.03, help="how often a seat does anything at all")
     play.add_argument("--workers", type=int, default=1)
+    tune = kinds.add_parser("tune", help="find the regular bot's numbers for a title")
+    tune.add_argument("file", type=Path)
+    tune.add_argument("--title", required=True)
+    tune.add_argument("--rivals", default="", help="bots, separated by commas")
+    tune.add_argument("--options", nargs="*", default=[])
+    tune.add_argument("--table", default="", help="the kind of table, where numbers differ by it")
+    tune.add_argument("--games", type=int, default=tuning.Plan("").games, help="in a generation; an even number")
+    tune.add_argument("--generations", type=int, default=4)
+    tune.add_argument("--check", type=int, default=128, help="games to measure what was found")
+    tune.add_argument("--seed", type=int, default=0)
+    tune.add_argument("--workers", type=int, default=1)
     learn = kinds.add_parser("train", help="learn from the games in some folders")
     learn.add_argument("folders", type=Path, nargs="+")
     learn.add_argument("file", type=Path)

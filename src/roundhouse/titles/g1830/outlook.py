@@ -11,6 +11,7 @@ class Knowledge1830(Knowledge):
 
     most_companies = 4
     fund = 1.6
+    own = 0.08
 
 
 OUTLOOK = Outlook()

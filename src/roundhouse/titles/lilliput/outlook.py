@@ -82,6 +82,9 @@ class KnowledgeLilliput(Knowledge, OutlookLilliput):
     judges: ClassVar[Mapping[type[Action], Judge]] = {Choose: draft, CashIn: cash_in}
     city_ahead, plain_ahead = 18.0, 10.0
 
+    def table(self, play: Play) -> str:
+        return "solo" if is_solo(play) else ""
+
     def rounds_left(self, play: Play) -> float:
         return max(2.0, lilliput(play).counts[len(seats(play))].rounds + 2.0 - find(play, Rounds).number)
 

@@ -1,0 +1,52 @@
+"""Numbers found by play: which way they move, and that what was found is played with."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from roundhouse.bots.outlooks import knowledge_for, knowledge_of
+from roundhouse.game import new
+from roundhouse.lab.learn.__main__ import main
+from roundhouse.lab.learn.tuning import Plan, Trial, moved, numbers_of, signs
+from roundhouse.titles import find_title
+
+PLAN = Plan("18Lilliput", games=64)
+
+
+def test_numbers_move_towards_what_wins() -> None:
+    """A made-up game in which only a high `fee` wins."""
+    begun = {"fee": 0.06, "home": 40.0}
+    games = []
+    for number in range(PLAN.games):
+        won = float(signs(PLAN, list(begun), number)["fee"] > 0)
+        games.append(Trial(number, won, won))
+    found = moved(PLAN, begun, begun, games)
+    assert found.wins == 0.5
+    assert found.numbers["fee"] > 0.08
+    assert abs(found.sureness["home"]) < 3
+
+
+def test_the_games_of_a_pair_are_off_in_opposite_ways() -> None:
+    up, down = (signs(PLAN, ["fee", "home"], number) for number in (6, 7))
+    assert up == {name: -way for name, way in down.items()}
+
+
+def test_what_was_learned_is_played_with_at_its_kind_of_table() -> None:
+    title = find_title("18Lilliput")
+    plain = knowledge_for(title)
+    alone, two = (new("18Lilliput", ["Ada", "Ben"][:seats], seed=1).play for seats in (1, 2))
+    assert numbers_of(knowledge_of(alone)) != numbers_of(plain)
+    assert knowledge_of(two) is plain
+
+
+def test_a_title_is_tuned(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "numbers.json"
+    asked = ["--title", "18Lilliput", "--table", "solo", "--games", "2", "--generations", "1", "--check", "1"]
+    assert main(["tune", str(file), *asked]) == 0
+    found = msgspec.json.decode(file.read_bytes())["solo"]
+    assert set(found["numbers"]) == set(numbers_of(knowledge_for(find_title("18Lilliput"))))
+    assert found["recipe"]["generations"] == 1
+    assert "wins" in capsys.readouterr().out
