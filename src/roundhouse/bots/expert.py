@@ -3,15 +3,17 @@
 At the few moments that decide a game (auction, par, shares, trains, dividends, mergers, cards) it takes what the
 regular bot finds best, and plays each of these on, quickly, to the end of the next operating rounds; the better half
 then goes one cycle further, and so on; while the budget lasts, more candidates follow. What knowledge says of an action
-and what came of it are added up, in money. Track, tokens and runs it leaves to knowledge alone.
+and what came of it are added up, in money. Track, tokens and runs it leaves to knowledge alone, and whole titles whose
+lines end at once where nothing was learned to judge them by.
 """
 
 from __future__ import annotations
 
 import random
 
+from roundhouse.bots.judgement import judgement_for
 from roundhouse.bots.lines import Lines, OutOfBudget
-from roundhouse.bots.outlooks import knowledge_of
+from roundhouse.bots.outlooks import knowledge_of, outlook_for
 from roundhouse.bots.protocol import Budget, Choice, Sight, Term, lowest
 from roundhouse.bots.regular import RegularBot, judged
 from roundhouse.bots.weighing import Weighing
@@ -38,7 +40,7 @@ WINDOW = 0.12
 DEEPEST = 3
 KNOWN = 0.5
 """What knowledge counts beside what came of a line."""
-SURE = 0.004
+SURE = 0.03
 """By which part of what the player has something must be better than what knowledge says."""
 
 
@@ -52,6 +54,8 @@ class ExpertBot:
         if not budget.limited:
             budget = Budget(nodes=USUAL)
         if all(isinstance(lowest(option), BY_KNOWLEDGE) for option in sight.options) or is_forced(sight):
+            return self.base.choose(sight, budget, dice)
+        if not outlook_for(sight.title).far and judgement_for(sight.title) is None:
             return self.base.choose(sight, budget, dice)
         weighing = Weighing(sight.play, sight.seat, knowledge_of(sight.play), dice)
         known = candidates(weighing, sight)

@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING
 from roundhouse.bots.knowledge import Knowledge
 from roundhouse.bots.outlook import Outlook
 from roundhouse.bots.stock import surroundings
-from roundhouse.titles.g1861.state import MINOR, kind
+from roundhouse.engine.rounds import OPERATING, Rounds
+from roundhouse.engine.step import find
+from roundhouse.titles.g1861.rounds import FINAL_OPERATING_ROUNDS
+from roundhouse.titles.g1861.state import MINOR, extra, kind
 
 if TYPE_CHECKING:
     from roundhouse.bots.decision import Decision
@@ -46,6 +49,15 @@ class Knowledge1861(Knowledge, Outlook1861):
 
     def reserve(self, play: Play, player: str) -> float:
         return 0.0
+
+    def to_the_end_of_a_set(self, play: Play, rounds: float) -> float:
+        """An empty bank ends the game with the round (7-d); the set after the first 8 is the last (7)."""
+        course = find(play, Rounds)
+        if course.number != extra(play).final_set:
+            return rounds
+        if course.stage != OPERATING:
+            return float(FINAL_OPERATING_ROUNDS)
+        return min(rounds, course.parts - course.part + self.of_this_round(play))
 
     def limit(self, weighing: Decision, item: str) -> float:
         """The richer a player is while minors are to be had, the more he can pay for one."""
