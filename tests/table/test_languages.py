@@ -13,9 +13,10 @@ from roundhouse.kernel.errors import Refusal
 from roundhouse.table.i18n import Speech, wanted
 from roundhouse.table.pages.context import plain
 from roundhouse.table.sight import TABS
-from roundhouse.table.update import read, untranslated, updated
+from roundhouse.table.update import read, updated
 from roundhouse.titles import find_title
 from roundhouse.words import LANGUAGES, Words
+from roundhouse.words.update import untranslated
 from tests.table.conftest import Browser
 
 FIELD = re.compile(r"%\(\w+\)s")

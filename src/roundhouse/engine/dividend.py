@@ -31,6 +31,8 @@ class DecideDividend(Choice[PayDividend, Dividend]):
 
     action = Dividend
     kinds: tuple[str, ...] = (PAY, WITHHOLD)
+    for_the_company: str = POOL
+    """Whose shares bring their part to the company itself; the others that no player has bring nothing."""
 
     def candidates(self, play: Play, frame: PayDividend) -> Iterator[Dividend]:
         for kind in self.kinds:
@@ -53,17 +55,21 @@ class DecideDividend(Choice[PayDividend, Dividend]):
             withhold(play, company, revenue)
 
     def pay_out(self, play: Play, company: str, kind: str, amount: int) -> None:
-        """Pay every share its part: players from the bank, the pool's part to the company, the offer's to nobody."""
+        """Pay every share its part, from the bank; the marker may move for it."""
         charter = play.state.companies[company]
         per_share = amount // play.title.companies[company].total_shares
         play.emit(DividendPaid(company, kind, amount, per_share))
         for owner, shares in charter.shares.items():
             if owner in play.state.players:
                 pay(play, BANK, owner, shares * per_share)
-            elif owner == POOL:
+            elif owner == self.for_the_company:
                 pay(play, BANK, company, shares * per_share)
-        if charter.cell is not None:
+        if charter.cell is not None and self.marker_rises(play, company, amount):
             move_marker(play, company, play.title.market.right(charter.cell), "dividend")
+
+    def marker_rises(self, play: Play, company: str, amount: int) -> bool:
+        """Whether so much paid moves the marker."""
+        return True
 
 
 def withhold(play: Play, company: str, revenue: int) -> None:

@@ -10,7 +10,7 @@ from roundhouse.engine.operating import CompanyFrame, CompanyStep, EndStep, comp
 from roundhouse.engine.refusals import refuse
 from roundhouse.engine.step import Option, PriceRange, pop
 from roundhouse.finance.bank import pay
-from roundhouse.finance.trains import begin_phase_of, on_sale, remove_train, take_from_depot
+from roundhouse.finance.trains import begin_phase_of, move_train, on_sale, remove_train
 from roundhouse.kernel.actions import BuyTrain, Pass
 from roundhouse.kernel.errors import Refusal
 from roundhouse.kernel.events import TrainBought
@@ -166,14 +166,7 @@ class BuyOneTrain(Agreed[BuyTrains, BuyTrain]):
         if action.trade_in:
             charter.trains = remove_train(charter.trains, action.trade_in)
             state.train_pool = (*state.train_pool, action.trade_in)
-        if action.source == BANK:
-            take_from_depot(play, action.train)
-        elif action.source == POOL:
-            state.train_pool = remove_train(state.train_pool, action.train)
-        else:
-            seller = state.companies[action.source]
-            seller.trains = remove_train(seller.trains, action.train)
-        charter.trains = (*charter.trains, action.train)
+        move_train(play, action.train, action.source, company)
         company_turn(play).last_sale = 0
         play.emit(TrainBought(company, action.train, action.source, action.price, action.trade_in, help_))
         if action.source == BANK:

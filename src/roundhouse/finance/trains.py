@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from roundhouse.kernel.events import PhaseBegan, TrainRusted
-from roundhouse.kernel.state import WITHOUT_LIMIT
+from roundhouse.kernel.state import BANK, POOL, WITHOUT_LIMIT
 
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
@@ -87,6 +87,20 @@ def rust(play: Play, kind: str) -> None:
         charter.trains = tuple(t for t in charter.trains if t != kind)
     state.train_pool = tuple(t for t in state.train_pool if t != kind)
     play.emit(TrainRusted(kind, owners))
+
+
+def move_train(play: Play, train: str, source: str, company: str) -> None:
+    """A train comes to a company from the bank, the pool or another company."""
+    state = play.state
+    if source == BANK:
+        take_from_depot(play, train)
+    elif source == POOL:
+        state.train_pool = remove_train(state.train_pool, train)
+    else:
+        seller = state.companies[source]
+        seller.trains = remove_train(seller.trains, train)
+    buyer = state.companies[company]
+    buyer.trains = (*buyer.trains, train)
 
 
 def begin_phase_of(play: Play, train: str) -> None:

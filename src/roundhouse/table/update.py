@@ -16,6 +16,7 @@ from roundhouse.table import errors
 from roundhouse.table.i18n import LOCALES, SOURCE
 from roundhouse.words import LANGUAGES
 from roundhouse.words.typography import typeset
+from roundhouse.words.update import untranslated
 
 HERE = Path(__file__).parent
 METHODS = [("templates/**.html", "jinja2"), ("**.py", "python")]
@@ -69,16 +70,6 @@ def updated(language: str, old: Catalog) -> Catalog:
         if key not in new:
             new.add(key, kept.string if kept is not None else None)
     return new
-
-
-def untranslated(catalogue: Catalog) -> list[str]:
-    """The messages without a translation, or with an empty plural form."""
-    found = []
-    for message in catalogue:
-        strings = message.string if isinstance(message.string, tuple | list) else (message.string,)
-        if message.id and not all(strings):
-            found.append(str(message.id))
-    return found
 
 
 def write(language: str, catalogue: Catalog) -> None:

@@ -61,6 +61,7 @@ class DecideDividend1861(DecideDividend):
     """A public pays all, half, or nothing (5.5.5.2)."""
 
     kinds = (PAY, HALF, WITHHOLD)
+    for_the_company = TREASURY  # nothing for the pool (5.5.5.2-b)
 
     def distribute(self, play: Play, company: str, kind: str, revenue: int) -> None:
         kept = revenue // 20 * 10 if kind == HALF else 0
@@ -70,21 +71,9 @@ class DecideDividend1861(DecideDividend):
         pay(play, BANK, company, kept)
         self.pay_out(play, company, kind, revenue - kept)
 
-    def pay_out(self, play: Play, company: str, kind: str, amount: int) -> None:
-        """A tenth for each share: players', and the treasury's for the company; nothing for the pool (5.5.5.2-b).
-
-        The price moves right if at least the price was paid (5.5.5.2-e, -f).
-        """
-        charter = play.state.companies[company]
-        per_share = amount // play.title.companies[company].total_shares
-        play.emit(DividendPaid(company, kind, amount, per_share))
-        for owner, shares in charter.shares.items():
-            if owner in play.state.players:
-                pay(play, BANK, owner, shares * per_share)
-            elif owner == TREASURY:
-                pay(play, BANK, company, shares * per_share)
-        if charter.cell is not None and amount >= share_price(play, company):
-            move_marker(play, company, play.title.market.right(charter.cell), "dividend")
+    def marker_rises(self, play: Play, company: str, amount: int) -> bool:
+        """If at least the price was paid (5.5.5.2-e, -f)."""
+        return amount >= share_price(play, company)
 
 
 class PayDividend1861Step(PayDividendStep):

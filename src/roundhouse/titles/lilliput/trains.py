@@ -10,7 +10,7 @@ from roundhouse.engine.refusals import refuse
 from roundhouse.engine.step import Choice, Option, PriceRange, Step, pop
 from roundhouse.engine.trains import has_room
 from roundhouse.finance.bank import pay
-from roundhouse.finance.trains import begin_phase_of, begun, on_sale, remove_train, take_from_depot
+from roundhouse.finance.trains import begin_phase_of, begun, move_train, on_sale, remove_train
 from roundhouse.kernel.actions import BuyTrain, DiscardTrain, Pass
 from roundhouse.kernel.errors import Refusal
 from roundhouse.kernel.events import TrainBought
@@ -84,14 +84,7 @@ def hand_over(play: Play, action: BuyTrain) -> None:
     help_ = max(0, action.price - charter.cash)
     pay(play, charter.president, company, help_)
     pay(play, company, action.source if action.source in state.companies else BANK, action.price)
-    if action.source == BANK:
-        take_from_depot(play, action.train)
-    elif action.source == POOL:
-        state.train_pool = remove_train(state.train_pool, action.train)
-    else:
-        seller = state.companies[action.source]
-        seller.trains = remove_train(seller.trains, action.train)
-    charter.trains = (*charter.trains, action.train)
+    move_train(play, action.train, action.source, company)
     play.emit(TrainBought(company, action.train, action.source, action.price, help=help_))
     if action.source == BANK:
         begin_phase_of(play, action.train)
