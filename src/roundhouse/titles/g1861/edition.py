@@ -54,6 +54,7 @@ from roundhouse.titles.g1861.recalled import (
 from roundhouse.titles.g1861.rsr import StateTurnStep
 from roundhouse.titles.g1861.sites import Sites, leads_back, leads_to_a_stop
 from roundhouse.titles.g1861.state import NATIONAL, RSR, Extra1861, extra, kind
+from roundhouse.titles.g1861.steps import TURN
 from roundhouse.titles.g1861.stock import (
     Auctions1861,
     BuyCertificate1861,
@@ -63,7 +64,7 @@ from roundhouse.titles.g1861.stock import (
     SellCertificates1861,
     StockTurn1861Step,
 )
-from roundhouse.titles.g1861.title import TURN, Title1861
+from roundhouse.titles.g1861.title import Title1861
 from roundhouse.titles.g1861.track import LayOneTile1861, LayTrack1861Step, pieces, stop_grows
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""1861: its data, its options, its steps, and the small rules it decides for itself."""
+"""1861: its data, its options, and the small rules it decides for itself; its steps are beside it."""
 
 from __future__ import annotations
 
@@ -8,29 +8,15 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 from roundhouse.board.grid import HexGrid
 from roundhouse.board.reach import tokens_of
 from roundhouse.board.tile import Stop, revenue_of
-from roundhouse.engine.auction import AuctionStep
 from roundhouse.engine.board_files import read_board
 from roundhouse.engine.box import read_box
-from roundhouse.engine.consent import ConsentStep
 from roundhouse.engine.data import read
-from roundhouse.engine.discard import DiscardTrainsStep, discard_if_over_limit
-from roundhouse.engine.dividend import PayDividend
-from roundhouse.engine.formation import NewSharesStep
-from roundhouse.engine.loans import SettleLoans
-from roundhouse.engine.merger import MergerRoundStep, MergerTurnStep, NameCompanyStep
-from roundhouse.engine.nationalisation import GiveToState, OfferNationalisationStep
-from roundhouse.engine.operating import CompanyTurnStep
-from roundhouse.engine.privates import BuyPrivates, BuyPrivatesStep, CompanyBuysPrivate
-from roundhouse.engine.redemption import BuyBack, BuyBackStep
+from roundhouse.engine.discard import discard_if_over_limit
 from roundhouse.engine.refusals import refuse
 from roundhouse.engine.rounds import Rounds
-from roundhouse.engine.run import DeclareRun, RunTrains, RunTrainsStep
 from roundhouse.engine.step import Step, find
-from roundhouse.engine.stock import EndStockTurn, StockTurn
+from roundhouse.engine.stock import StockTurn
 from roundhouse.engine.title import Title
-from roundhouse.engine.token import EndTokens, PlaceOneToken, PlaceTokens, PlaceTokensStep
-from roundhouse.engine.track import EndTrack, LayTrack
-from roundhouse.engine.trains import BuyTrains
 from roundhouse.finance.market import move_marker
 from roundhouse.finance.shares import worth
 from roundhouse.finance.trains import Phase
@@ -44,24 +30,12 @@ from roundhouse.titles.g1861.clauses import CLAUSES, SENTENCES
 from roundhouse.titles.g1861.flaws import flaws
 from roundhouse.titles.g1861.invariants import violations
 from roundhouse.titles.g1861.market import GRID, LINE, Market1861, MarketData, MarketFile
-from roundhouse.titles.g1861.merging import KeepTokens1861Step, MergerRules1861
 from roundhouse.titles.g1861.operating import (
     HALF,
-    BuyOneTrain1861,
-    BuyTrains1861Step,
-    DecideDividend1861,
-    OperatingRound1861Step,
-    PayDividend1861Step,
-    PrivatesBeforeInterest,
-    PrivatesBeforeInterestStep,
-    SettleLoans1861Step,
     in_operating_order,
 )
 from roundhouse.titles.g1861.phases import ask_publics_without_train, phase_begins
-from roundhouse.titles.g1861.privates import BidForPrivate, PrivateSaleStep
-from roundhouse.titles.g1861.rounds import Rounds1861
-from roundhouse.titles.g1861.rsr import RussianStateRailway, StateTurnStep
-from roundhouse.titles.g1861.sites import Sites
+from roundhouse.titles.g1861.rsr import RussianStateRailway
 from roundhouse.titles.g1861.state import (
     MINOR,
     MOSCOW,
@@ -75,18 +49,7 @@ from roundhouse.titles.g1861.state import (
     is_closed,
     kind,
 )
-from roundhouse.titles.g1861.stock import (
-    Auctions1861,
-    BuyCertificate1861,
-    ChooseSiteStep,
-    FormPublic,
-    PlaceFirstToken,
-    PutUpMinor,
-    SellCertificates1861,
-    StockRound1861Step,
-    StockTurn1861Step,
-)
-from roundhouse.titles.g1861.track import LayOneTile1861, LayTrack1861Step
+from roundhouse.titles.g1861.steps import steps
 
 if TYPE_CHECKING:
     from roundhouse.engine.variant import Variant
@@ -97,18 +60,6 @@ EKATERINBURG, GREY_MOSCOW = "Q3", "639"
 COLOURS = ("white", "yellow", "green", "brown", "grey")
 NO_LIMIT = 1_000_000
 FIRST_8_DECIDES = "first_8_decides"
-TURN = (
-    BuyBack,
-    LayTrack,
-    PlaceTokens,
-    RunTrains,
-    PayDividend,
-    PrivatesBeforeInterest,
-    SettleLoans,
-    BuyTrains,
-    BuyPrivates,
-)
-"""What a company does in its turn (5.5)."""
 
 
 class Title1861(Title):
@@ -187,49 +138,7 @@ class Title1861(Title):
         return WITHOUT_LIMIT if extra else train.count
 
     def make_steps(self) -> Mapping[type[Frame], Step[Any]]:
-        state, sites = self.state_railway, Sites()
-        auctions, purchase, mergers = (
-            Auctions1861(self.contents.auction),
-            CompanyBuysPrivate(),
-            MergerRules1861(self.contents.merger),
-        )
-        steps: list[Step[Any]] = [
-            Rounds1861(),
-            StockRound1861Step(),
-            PrivateSaleStep(BidForPrivate(auctions)),
-            AuctionStep(auctions),
-            StockTurn1861Step(
-                (
-                    BuyCertificate1861(),
-                    FormPublic(sites),
-                    PutUpMinor(auctions),
-                    SellCertificates1861(),
-                    EndStockTurn(),
-                )
-            ),
-            ChooseSiteStep(PlaceFirstToken(sites)),
-            OperatingRound1861Step(),
-            CompanyTurnStep(TURN, standing=(purchase,)),
-            StateTurnStep(state),
-            BuyBackStep(),
-            LayTrack1861Step(LayOneTile1861(self.contents.track), EndTrack()),
-            PlaceTokensStep((PlaceOneToken(), EndTokens())),
-            RunTrainsStep((DeclareRun(),)),
-            PayDividend1861Step((DecideDividend1861(),)),
-            PrivatesBeforeInterestStep(purchase),
-            SettleLoans1861Step(state),
-            BuyTrains1861Step(BuyOneTrain1861(), state),
-            BuyPrivatesStep(purchase),
-            DiscardTrainsStep(),
-            OfferNationalisationStep(GiveToState(state)),
-            MergerRoundStep(mergers),
-            MergerTurnStep(mergers),
-            NameCompanyStep(mergers),
-            KeepTokens1861Step(self.contents.tokens.kept_in_merger),
-            NewSharesStep(),
-            ConsentStep(),
-        ]
-        return {step.frame: step for step in steps}
+        return {step.frame: step for step in steps(self.contents, self.state_railway)}
 
     # -- setting up (2)
 

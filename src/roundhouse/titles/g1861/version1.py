@@ -22,8 +22,9 @@ from roundhouse.titles.g1861.edition import Online1861, OperatingRoundOnline
 from roundhouse.titles.g1861.operating import BuyOneTrain1861, BuyTrains1861Step
 from roundhouse.titles.g1861.privates import BidForPrivate, PrivateSaleStep
 from roundhouse.titles.g1861.state import Extra1861
+from roundhouse.titles.g1861.steps import TURN
 from roundhouse.titles.g1861.stock import Auctions1861, SellCertificates1861, StockTurn1861Step
-from roundhouse.titles.g1861.title import FIRST_8_DECIDES, TURN, Title1861
+from roundhouse.titles.g1861.title import FIRST_8_DECIDES, Title1861
 from roundhouse.titles.g1861.track import LayOneTile1861, LayTrack1861Step
 
 if TYPE_CHECKING:
