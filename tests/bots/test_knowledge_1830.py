@@ -202,3 +202,13 @@ def test_it_lays_the_tile_that_lengthens_its_run() -> None:
     before = KNOWLEDGE.income(game.play, "PRR")
     game.push(choice.action)
     assert KNOWLEDGE.income(game.play, "PRR") > before
+
+
+def test_it_reckons_with_all_rounds_of_the_last_set() -> None:
+    """The bank breaks in the next operating round, but all three of phase 5 are played."""
+    game = table(3, phase="5")
+    start(game, "PRR", 100, Ada=4, Ben=2, trains="5", cash=400)
+    track(game, **PHILADELPHIA)
+    cash(game, NYC=game.state.bank - 10)
+    stock(game, number=6)
+    assert KNOWLEDGE.rounds_left(game.play) == 3.0
