@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from tests.browser.conftest import Person
 from tests.browser.scenes import about_to_operate, bring_in
+from tests.browser.test_around import hotseat
 
 DIFFERENT = """async () => {
   const text = await (await fetch(location.pathname)).text();
@@ -27,6 +28,11 @@ DIFFERENT = """async () => {
 }"""  # noqa: E501
 
 
+ASKING = """() => [...document.querySelectorAll("#view *")]
+  .filter((each) => each["htmx-internal-data"]?.verb && !each.matches("[hx-get], [hx-post]"))
+  .map((each) => each.outerHTML)"""
+
+
 def test_after_moves_and_layers_the_page_is_like_a_fresh_one(people: Callable[..., Person]) -> None:
     ada = people()
     bring_in(ada, about_to_operate("1830"))
@@ -40,6 +46,7 @@ def test_after_moves_and_layers_the_page_is_like_a_fresh_one(people: Callable[..
     assert page.locator("#focus > *").count() == 0
     assert page.evaluate(DIFFERENT) == []
     assert page.evaluate("document.querySelector('#board svg').marked") is True
+    assert page.evaluate(ASKING) == []
 
     page.locator("[data-layer]").select_option("start", force=True)
     page.wait_for_selector(".instead:visible")
@@ -47,3 +54,22 @@ def test_after_moves_and_layers_the_page_is_like_a_fresh_one(people: Callable[..
     page.wait_for_selector(f"#view[data-count='{count}']")
     page.wait_for_selector(".instead", state="hidden")
     assert page.evaluate(DIFFERENT) == []
+
+
+def test_fields_are_fresh_when_a_move_has_been_made(people: Callable[..., Person]) -> None:
+    ada = people()
+    hotseat(ada)
+    ada.tab("log")
+    ada.page.fill(".say [name=text]", "Good luck")
+    ada.page.keyboard.press("Enter")
+    ada.page.wait_for_selector(".line.chat:has-text('Good luck')")
+    assert ada.page.input_value(".say [name=text]") == ""
+
+    field = ada.page.locator("#stage .stepper [type=number]").last
+    first = field.input_value()
+    field.fill(str(int(first) + 5))
+    ada.act("Ada bids 20 on SV")
+    assert field.input_value() == field.get_attribute("value") == first
+    ada.page.click("[aria-label='One move back']")
+    ada.page.wait_for_selector("#view.past[data-count='0']")
+    assert ada.page.input_value(".history [type=range]") == "0"

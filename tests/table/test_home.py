@@ -194,3 +194,10 @@ def test_options_are_told_in_words_and_not_by_their_ids() -> None:
                 told = Speech(language).of_title(title, option.words)
                 assert "`" not in told
                 assert not ids & set(re.findall(r"\w*_\w+", told)), (title.id, told)
+
+
+def test_no_page_waits_for_boards_to_be_drawn(client: TestClient) -> None:
+    for path in ("/", "/new"):
+        pictures = re.findall(r'<img[^>]* src="/boards/[^>]*>', client.get(path).text)
+        assert pictures
+        assert all('loading="lazy"' in picture for picture in pictures)

@@ -102,7 +102,7 @@ document.addEventListener("htmx:afterSwap", (event) => {
   if (target === "side") return side();
   if (target === "hint") return stale();
   if (!view() || target === "answer") return;
-  if (event.detail.requestConfig?.verb === "post") fold();
+  if (event.detail.requestConfig?.verb === "post") { fold(); leave(document.activeElement); }
   for (const each of document.querySelectorAll("#view details:not(.settings, .seat)")) if (open.has(each.className)) each.open = true;
   const same = view().dataset.stage === stage;
   if (!same) document.body.classList.remove("tall");
@@ -120,6 +120,9 @@ document.addEventListener("htmx:afterSwap", (event) => {
   if (focused) document.querySelector(focused)?.focus({ preventScroll: true });
   arrive();
 });
+
+/** What was pressed may have become something else: a key that is pressed next is not meant for it. */
+function leave(pressed) { if (pressed?.closest("#view") && !pressed.id) pressed.blur(); }
 
 /** What asks how things lie waits until everything has changed: each look at a changed page lays it out anew. */
 function measured(look) { requestAnimationFrame(look); }

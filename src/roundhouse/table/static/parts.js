@@ -6,18 +6,15 @@ const parts = (root) => [...root.querySelectorAll("[data-part]")];
 /** A part that a script has written on is no longer what its tag says: it comes anew with the next view. */
 export function touched(place) { place?.closest("[data-tag]")?.removeAttribute("data-tag"); }
 
-/** Make a drawing equal to a fresh one; what is equal already stays where it is, and is not laid out again. */
+/** Whether something asks the server when it is pressed: it cannot become anything else, as it would still ask. */
+const asks = (each) => each.hasAttribute("hx-get") || each.hasAttribute("hx-post");
+
+/** Make something equal to its fresh form; what is equal already stays where it is, and is not laid out again. */
 function merge(old, fresh) {
   if (old.isEqualNode(fresh)) return;
-  if (old.nodeName !== fresh.nodeName || !old.attributes) return old.replaceWith(fresh);
+  if (old.nodeName !== fresh.nodeName || !old.attributes || asks(old) || asks(fresh)) return old.replaceWith(fresh);
   dress(old, fresh);
   fill(old, fresh);
-}
-
-function fill(old, fresh) {
-  const there = [...old.childNodes], wanted = [...fresh.childNodes];
-  wanted.forEach((each, index) => (there[index] ? merge(there[index], each) : old.append(each)));
-  for (const each of there.slice(wanted.length)) each.remove();
 }
 
 function dress(old, fresh) {
@@ -25,25 +22,42 @@ function dress(old, fresh) {
   for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
 }
 
+function fill(old, fresh) {
+  const there = [...old.childNodes], wanted = [...fresh.childNodes], alike = (at) => there.at(at)?.isEqualNode(wanted.at(at) ?? null);
+  while (alike(0)) { there.shift(); wanted.shift(); }
+  let next = null;
+  while (alike(-1)) { next = there.pop(); wanted.pop(); }
+  wanted.forEach((each, index) => (there[index] ? merge(there[index], each) : old.insertBefore(each, next)));
+  for (const each of there.slice(wanted.length)) each.remove();
+}
+
+/** Fields say what the server says, whatever was put into those that were here before. */
+function reset(part) {
+  for (const field of part.querySelectorAll("input:not([hx-preserve]), textarea")) {
+    if (field.checked !== field.defaultChecked) field.checked = field.defaultChecked;
+    if (field.value !== field.defaultValue) field.value = field.defaultValue;
+  }
+  for (const each of part.querySelectorAll("option")) if (each.selected !== each.defaultSelected) each.selected = each.defaultSelected;
+}
+
 /** Put in place what has changed; a part that is called the same and is not is asked for again. */
 function handleSwap(style, target, fragment) {
   if (style !== "parts") return false;
   const fresh = fragment.querySelector("#view"), arrived = [];
-  const there = new Map(parts(target).map((part) => [part.dataset.part, part]));
   let torn = false;
   for (const part of parts(fresh)) {
-    const old = there.get(part.dataset.part);
-    if (part.hasAttribute("data-same")) torn ||= old.dataset.tag !== part.dataset.tag;
-    else if (part.hasAttribute("data-merge")) {
-      fill(old, part);
-      old.dataset.tag = part.dataset.tag;
-    } else if (old.dataset.tag !== part.dataset.tag || !part.dataset.tag) {
-      old.replaceWith(part);
-      arrived.push(part);
+    const { part: name, tag } = part.dataset, place = `[data-part="${name}"]`, old = target.querySelector(place);
+    if (part.hasAttribute("data-same")) torn ||= old.dataset.tag !== tag;
+    else {
+      merge(old, part);
+      arrived.push(target.querySelector(place));
     }
   }
   dress(target, fresh);
-  for (const part of arrived) window.htmx.process(part); // what is seen can be pressed at once, not only when it has settled
+  for (const part of arrived) {
+    reset(part);
+    window.htmx.process(part); // what is seen can be pressed at once, not only when it has settled
+  }
   if (torn) document.dispatchEvent(new CustomEvent("torn"));
   return arrived;
 }

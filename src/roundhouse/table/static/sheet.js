@@ -24,8 +24,8 @@ export class Sheet {
     this.whole = { x, y, w, h };
     if (!this.box || !same) this.box = { ...this.whole };
     this.show();
-    if (place.dataset.attached) return;
-    place.dataset.attached = "1";
+    if (this.attached === place) return;
+    this.attached = place;
     place.addEventListener("wheel", (event) => { event.preventDefault(); this.zoom(event.deltaY < 0 ? 1.2 : 1 / 1.2, this.at(event)); }, { passive: false });
     place.addEventListener("pointerdown", (event) => this.down(event));
     place.addEventListener("pointermove", (event) => this.move(event));
