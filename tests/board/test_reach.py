@@ -7,7 +7,7 @@ import random
 import pytest
 
 from roundhouse.board.rails import Place, Track
-from roundhouse.board.search import search
+from roundhouse.board.search import Reach, search
 from roundhouse.board.tile import Shape
 from roundhouse.titles import find_title
 
@@ -18,11 +18,11 @@ EMPTY = Shape((), (), 6)
 class Small:
     """A few hexes with random tiles of 1830 on them, and cities closed at random."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, rows: int = 3, columns: int = 4) -> None:
         dice = random.Random(seed)
         shapes = find_title("1830").board.shapes
         tiles = ["7", "8", "9", "16", "20", "23", "25", "26", "28", "40", "44", "57", "14", "59", "4", "64", "66", "1"]
-        cells = [(row, 2 * column + row % 2) for row in range(3) for column in range(4)]
+        cells = [(row, 2 * column + row % 2) for row in range(rows) for column in range(columns)]
         name = {cell: f"{chr(65 + cell[0])}{cell[1]}" for cell in cells}
         self.shapes: dict[str, Shape] = {}
         for cell in cells:
@@ -97,6 +97,50 @@ def test_reach_equals_brute_force(block: int) -> None:
     assert loops > 0
 
 
+def looked_at(found: Reach, small: Small, dice: random.Random) -> None:
+    """Ask some questions: what was asked before must not change any answer."""
+    spaces = [*small.shapes]
+    for _ in range(dice.randint(0, 6)):
+        space = dice.choice(spaces)
+        ask = dice.randrange(4)
+        if ask == 0:
+            found.arrives(space)
+        elif ask == 1:
+            found.enters(space, 1 << dice.randrange(6))
+        elif ask == 2 and small.shapes[space].stops:
+            found.reaches((space, 0))
+        elif ask == 3:
+            found.touches(lambda at, stop, wanted=space: at == wanted)  # type: ignore[misc]
+
+
+@pytest.mark.rule("1830/19.0-j", "1830/18.0-d")
+@pytest.mark.parametrize("block", range(4))
+def test_reach_on_a_board_that_grows_equals_brute_force_whatever_was_asked(block: int) -> None:
+    gone_on = 0
+    for seed in range(block * 100, block * 100 + 100):
+        dice, small = random.Random(seed), Small(seed)
+        late = dict(small.shapes)
+        city, homes = find_title("1830").board.shapes["57", dice.randrange(6)], {space for space, _ in small.tokens}
+        small.tokens = [(space, 0) for space in homes]
+        small.shapes = {
+            space: city if space in homes else shape if dice.random() < 0.3 else EMPTY for space, shape in late.items()
+        }
+        found = search(small.track(), small.tokens)
+        for space in dice.sample([*late], len(late)):
+            small.shapes = {**small.shapes, space: late[space]}
+            looked_at(found, small, dice)
+            after = found.on(small.track(), small.tokens, [space])
+            gone_on += after is not None
+            found = after or search(small.track(), small.tokens)
+        looked_at(found, small, dice)
+        expected, stops, linked = brute_force(small)
+        assert found.stops == stops, seed
+        entries = {(space, edge) for space, mask in found.entries.items() for edge in range(6) if mask >> edge & 1}
+        assert entries == expected, seed
+        assert found.linked == linked, seed
+    assert gone_on > 500
+
+
 def test_a_reversing_loop_does_not_lead_back() -> None:
     """From a city along a track with a branch facing the other way, around a loop, and back: the branch is closed."""
     shapes = find_title("1830").board.shapes
@@ -116,3 +160,23 @@ def test_a_reversing_loop_does_not_lead_back() -> None:
     found = search(Track(full.__getitem__, neighbours, 3, lambda space, stop: True), [("A2", 0)])
     assert found.stops == {("A2", 0)}
     assert not found.linked
+
+
+def test_what_was_asked_of_a_grown_network_hides_no_stop() -> None:
+    """1861: until E1 is upgraded a loop alone leads to Warsaw; asking for its hex first must not hide its station."""
+    title = find_title("1861")
+    laid = dict(C3="23@1", B4="207@4", C7="24@1", D4="45@5", D6="21@4", E3="7@4", E5="26@2", F2="31@0", F4="23@5")
+    laid |= dict(F6="25@2", F8="27@5", G3="8@0", G5="911@5", G7="25@5", H4="31@5", H6="22@0")
+    tiles = {space: (tile.partition("@")[0], int(tile[-1])) for space, tile in laid.items()}
+
+    def track(tiles: dict[str, tuple[str, int]]) -> Track:
+        board = title.board
+        return Track(lambda space: board.shape_in(tiles, space), board.neighbours, board.half, lambda *_: True)
+
+    before = search(track(tiles), [("E1", 0)])
+    assert ("B4", 0) not in before.stops
+    grown = track({**tiles, "E1": ("641", 0)})
+    after = before.on(grown, [("E1", 0)], ["E1"])
+    assert after is not None
+    assert after.enters("B4", 0b010011)
+    assert ("B4", 0) in after.stops and after.stops == search(grown, [("E1", 0)]).stops

@@ -214,6 +214,7 @@ class Reach:
             while mask:
                 if mask & 1 and self._holds((space, edge), self._tokens):
                     self._sure[space] = self._sure.get(space, 0) | 1 << edge
+                    self._stops.update(self._track.stops_at((space, edge)))
                 mask >>= 1
                 edge += 1
             self._doubtful.pop(space, None)
@@ -244,12 +245,8 @@ class Reach:
 
     def _touches_after_all(self, place: Place) -> bool:
         """Whether the track touches a stop that is in doubt, once everything is looked at."""
-        space, edges = place[0], self.arrives(place[0])
-        for edge in range(len(self._track.neighbours[space])) if edges else ():
-            if edges >> edge & 1 and place in self._track.stops_at((space, edge)):
-                self._stops.add(place)
-                return True
-        return False
+        self.arrives(place[0])
+        return place in self._stops
 
     def touches(self, wanted: Callable[[str, int], bool]) -> bool:
         """Whether the track touches a stop that is wanted; looks no further, and decides no doubt, without need."""
@@ -268,8 +265,7 @@ class Reach:
         """The stops the track touches."""
         self._find_all()
         for space in sorted(self._doubtful):
-            for index in range(len(self._track.shape(space).stops)):
-                self.reaches((space, index))
+            self.arrives(space)
         return self._stops
 
     @property
