@@ -165,9 +165,11 @@ def test_a_reversing_loop_does_not_lead_back() -> None:
 def test_what_was_asked_of_a_grown_network_hides_no_stop() -> None:
     """1861: until E1 is upgraded a loop alone leads to Warsaw; asking for its hex first must not hide its station."""
     title = find_title("1861")
-    laid = dict(C3="23@1", B4="207@4", C7="24@1", D4="45@5", D6="21@4", E3="7@4", E5="26@2", F2="31@0", F4="23@5")
-    laid |= dict(F6="25@2", F8="27@5", G3="8@0", G5="911@5", G7="25@5", H4="31@5", H6="22@0")
-    tiles = {space: (tile.partition("@")[0], int(tile[-1])) for space, tile in laid.items()}
+    laid = (
+        "C3=23@1 B4=207@4 C7=24@1 D4=45@5 D6=21@4 E3=7@4 E5=26@2 F2=31@0 "
+        "F4=23@5 F6=25@2 F8=27@5 G3=8@0 G5=911@5 G7=25@5 H4=31@5 H6=22@0"
+    )
+    tiles = {each.partition("=")[0]: (each.partition("=")[2][:-2], int(each[-1])) for each in laid.split()}
 
     def track(tiles: dict[str, tuple[str, int]]) -> Track:
         board = title.board

@@ -1,6 +1,7 @@
 """Warm equals cold: what a game has been asked before never changes what it answers.
 
-At some moments of a game its answers are noted: the whole listing, what becomes of near-misses, and every best run.
+At some moments of a game its answers are noted: the whole listing, what becomes of near-misses, what every company
+reaches, and every best run.
 At the end the same record is played again by a title that has never been asked anything, and at the same moments a
 position without any memory must give the same answers.
 """
@@ -11,7 +12,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from roundhouse.board.reach import reach
+from roundhouse.board.reach import reach, tokens_of
 from roundhouse.engine import flow
 from roundhouse.engine.network import best_run
 from roundhouse.engine.title import Title
@@ -37,16 +38,18 @@ class Answers(msgspec.Struct, frozen=True):
     hash: str
     listing: tuple[str, ...]
     refusals: tuple[str, ...]
+    reached: tuple[str, ...]
     best_runs: tuple[str, ...]
 
 
 def answers(play: Play, near_misses: Iterable[Action]) -> Answers:
-    """Everything there is to be listed, refused and run."""
+    """Everything there is to be listed, refused, reached and run."""
     state = play.state
     return Answers(
         digest(state),
         tuple(repr(option) for _, option in flow.options(play)),
         tuple(_fate(play, action) for action in near_misses),
+        tuple(f"{name}: {_reached(play, name)}" for name in state.companies if tokens_of(play, name)),
         tuple(f"{name}: {(best := best_run(play, name)).total} {best.routes}" for name in running(play)),
     )
 
@@ -58,6 +61,12 @@ def running(play: Play) -> list[str]:
         for name, charter in play.state.companies.items()
         if charter.trains and len(charter.trains) * len(reach(play, name).stops) <= LARGEST
     ]
+
+
+def _reached(play: Play, company: str) -> str:
+    """The stops and the sides of spaces that a company's track leads to, and whether it has a route."""
+    found = reach(play, company)
+    return f"{sorted(found.stops)} {sorted(found.entries.items())} {found.linked}"
 
 
 def _fate(play: Play, action: Action) -> str:
