@@ -130,6 +130,23 @@ def test_publics_are_asked_once_when_the_state_buys_on() -> None:
     assert not any(isinstance(frame, OfferNationalisation) for frame in game.state.stack)
 
 
+@pytest.mark.rule("1861/5.8.4-d")
+def test_publics_are_asked_before_anybody_gives_up_a_train() -> None:
+    """D-35: also when the state has bought a second train of the phase."""
+    game = table(3, ONLINE, phase="5")
+    game.state.depot["5"] = 0
+    public(game, "NW", Ben=4, trains="3", tokens="G15.0")
+    public(game, "SE", Ada=4, trains="4 5 5", tokens="P8.0")
+    cash(game, RSR=650 + 650)
+    operating(game, RSR)
+    while game.actors == (RSR,):
+        game.push(next(iter(game.legal_actions())))  # type: ignore[arg-type]
+    assert game.state.companies[RSR].trains == ("6", "6")
+    assert game.actors == ("NW",)
+    do(game, "NW passes")
+    assert game.actors == ("SE",)
+
+
 @pytest.mark.rule("1861/5.5.8-f")
 @pytest.mark.parametrize(("options", "first"), [((ONLINE,), "NW"), ((), "S-V")])
 def test_trains_are_given_up_in_the_order_of_the_sites_list(options: tuple[str, ...], first: str) -> None:

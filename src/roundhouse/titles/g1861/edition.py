@@ -172,10 +172,11 @@ class Online1861(Title1861):
         return LISTED.split()
 
     def train_bought(self, play: Play, company: str, action: BuyTrain) -> None:
-        """If trains are scrapped again before publics have answered, they are all asked anew."""
+        """If trains are scrapped again before publics have answered, all are asked anew; before any discard (D-35)."""
         if extra(play).publics_to_ask:
             play.state.stack = [frame for frame in play.state.stack if not isinstance(frame, OfferNationalisation)]
         super().train_bought(play, company, action)
+        play.state.stack.sort(key=lambda frame: isinstance(frame, OfferNationalisation))
 
     def other_worth(self, play: Play, player: str) -> int:
         """Privates count at their value (D-20)."""
