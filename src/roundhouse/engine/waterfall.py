@@ -171,6 +171,8 @@ class PassInAuction(Choice[PrivateAuction, Pass]):
     """Pass the turn, or leave a contest."""
 
     action = Pass
+    ends_with_the_bank = True
+    """Whether the game is over when the privates sold so far have broken the bank."""
 
     def __init__(self, numbers: Waterfall) -> None:
         self.drop = numbers.drop
@@ -197,7 +199,7 @@ class PassInAuction(Choice[PrivateAuction, Pass]):
         first = unsold(play)[0]
         if first != next(iter(play.title.privates)):
             pay_privates(play)
-            if play.state.bank_broken:
+            if play.state.bank_broken and self.ends_with_the_bank:
                 play.title.end_game(play, "bank")
             return
         frame.discount += self.drop

@@ -127,6 +127,17 @@ def test_a_bank_that_runs_out_while_privates_are_unsold_ends_the_game() -> None:
     assert game.finished == "bank"
 
 
+@pytest.mark.rule("1830/25.0-d", "1830/7.3-d")
+def test_on_the_site_the_sale_of_privates_outlives_the_bank() -> None:
+    """D-43: it ends with the first set of operating rounds."""
+    game = auction(3, "online")
+    do(game, "Ada bids 20 on SV")
+    game.state.bank = 4
+    do(game, "Ben passes", "Cleo passes", "Ada passes")
+    assert money(game, "Ada") == 785
+    assert game.state.bank_broken and not game.finished
+
+
 @pytest.mark.rule("1830/25.0-d")
 def test_the_game_goes_on_while_the_bank_has_money() -> None:
     """D-32."""

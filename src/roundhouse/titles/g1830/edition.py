@@ -1,4 +1,4 @@
-"""1830 as 18xx.games plays it: the rules that differ from the rulebook (D-01 to D-42), and nothing else."""
+"""1830 as 18xx.games plays it: the rules that differ from the rulebook (D-01 to D-43), and nothing else."""
 
 from __future__ import annotations
 
@@ -88,7 +88,12 @@ class Online1830(Title1830):
 
 
 class PassOnline(PassInAuction):
-    """When all pass the same round goes on, and a private given away does not move the priority deal (D-06)."""
+    """When all pass the same round goes on, and a private given away does not move the priority deal (D-06).
+
+    Nor does it end when the bank has nothing left for the privates (D-43).
+    """
+
+    ends_with_the_bank = False
 
     def give_away(self, play: Play, frame: PrivateAuction, private: str) -> None:
         priority = play.state.priority
