@@ -17,6 +17,9 @@ from tests.oracle.lockstep import BOTS, Parted, Table, play
 from tests.oracle.results import Result, Results
 from tests.oracle.site import MISSING, Site, engine
 
+LONGEST = 5000
+"""A game is left after so many actions: when all money is bid away, the sale of privates can go on for ever there."""
+
 
 def tables(title: str, styles: list[str], first: int, count: int) -> Iterator[Table]:
     """Tables with every style, number of players and choice of options, in turn."""
@@ -56,7 +59,7 @@ def main() -> int:
             if time.monotonic() - begun > asked.until:
                 break
             try:
-                game = play(table, site)
+                game = play(table, site, most=LONGEST)
             except Parted as error:
                 results.add(Result(table, error.number, str(error), equal=False))
                 print(f"{table}: {error}", flush=True)
@@ -64,7 +67,7 @@ def main() -> int:
                     asked.keep.mkdir(parents=True, exist_ok=True)
                     (asked.keep / f"{str(table).replace(' ', '_')}.json").write_bytes(write_record(error.game))
             else:
-                results.add(Result(table, len(game.actions), game.finished, equal=True))
+                results.add(Result(table, len(game.actions), game.finished or "left", equal=True))
                 if asked.verbose:
                     print(f"{table}: {len(game.actions)} actions, {game.finished}, equal", flush=True)
     for line in results.totals():
