@@ -8,11 +8,14 @@ it, or none? Once a train has few options left it tries each of them.
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable
 from typing import NamedTuple
 
 FEW = 4
+HARD = 40_000
+"""After so many steps the choice is left to a model, where there is one."""
 
 
 class Option(NamedTuple):
@@ -27,16 +30,26 @@ class Option(NamedTuple):
 
 
 class OutOfTime(Exception):
-    """The deadline has passed."""
+    """The deadline has passed, or more steps were taken than allowed."""
 
 
 class Packing:
     """A search for the best run among options; `picked` is the best found, `value` what it earns."""
 
-    __slots__ = ("_order", "_prices", "_scale", "_slack", "_taken", "deadline", "go_on", "picked", "steps", "value")
+    __slots__ = (
+        "_order", "_prices", "_scale", "_slack", "_taken", "deadline", "go_on", "most", "picked", "steps", "value",
+    )  # fmt: skip
 
-    def __init__(self, prices: list[int], scale: int, go_on: Callable[[], None], deadline: float | None = None) -> None:
+    def __init__(
+        self,
+        prices: list[int],
+        scale: int,
+        go_on: Callable[[], None],
+        deadline: float | None = None,
+        most: float = math.inf,
+    ) -> None:
         self.go_on = go_on
+        self.most = most
         self._prices = prices
         self._order = [a for a in sorted(range(len(prices)), key=lambda a: -prices[a]) if prices[a]]
         self._scale = scale
@@ -63,6 +76,7 @@ class Packing:
         """Of the runs that earn `value` take the one to be named: the lightest path for the first train, then on."""
         total, run = self.value, self.picked or []
         train = used = 0
+        self.most += 4 * HARD
         while train < len(run):
             lighter = [o for o in options[train] if o.weight < run[train].weight and not o.mask & used]
             lists = [*([option] for option in run[:train]), lighter, *options[train + 1 :]]
@@ -83,7 +97,7 @@ class Packing:
         self.steps += 1
         if not self.steps & 63:
             self.go_on()
-            if self.deadline is not None and time.perf_counter() > self.deadline:
+            if self.steps > self.most or (self.deadline is not None and time.perf_counter() > self.deadline):
                 raise OutOfTime
         if not lists:
             value = sum(option.value for option in self._taken.values())

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import math
+
+from . import columns
 from .graph import Graph
-from .pack import Option, OutOfTime, Packing
+from .pack import HARD, Option, OutOfTime, Packing
 from .paths import Tree, grow
 from .prices import Prices, nets
 from .question import SCALE, Answer, Path, Question
@@ -47,7 +50,8 @@ def _several(trees: list[Tree], question: Question) -> Answer:
     prices.settle(question.prices, ROUNDS if nodes > ENOUGH else 1, ENOUGH, question.go_on, question.deadline)
     lists = [_options(tree, question.graph, prices.cost, top) for tree, top in zip(trees, prices.tops, strict=True)]
     options = [lists[kind] for kind in question.kind]
-    packing = Packing(prices.prices, SCALE, question.go_on, question.deadline)
+    modelled = columns.at_hand()
+    packing = Packing(prices.prices, SCALE, question.go_on, question.deadline, HARD if modelled else math.inf)
     bound = target = prices.bound // SCALE // grain * grain
     lower = prices.lower
     try:
@@ -58,7 +62,8 @@ def _several(trees: list[Tree], question: Question) -> Answer:
                 break
             bound = target = target - grain
     except OutOfTime:
-        pass
+        if modelled and packing.picked is None and question.left() and sum(map(len, lists)) <= columns.MOST:
+            return _modelled(trees, lists, prices, question, nodes + packing.steps)
     nodes += packing.steps
     if packing.picked and packing.value >= lower:
         paths = [
@@ -69,6 +74,25 @@ def _several(trees: list[Tree], question: Question) -> Answer:
         return Answer(packing.value, max(bound, packing.value), paths, nodes)
     paths = [Path(train, *path) for train, path in enumerate(prices.run or ()) if path is not None]
     return Answer(lower, max(bound, lower), paths, nodes)
+
+
+def _modelled(trees: list[Tree], lists: list[list[Option]], prices: Prices, question: Question, nodes: int) -> Answer:
+    """The same choice by a model: of the paths that could be part of a run better than the one found by the way."""
+    least = prices.lower + question.grain
+    slack = prices.bound - least * SCALE
+    kinds = [
+        [columns.Column(each.value, each.mask, each.node) for each in options if each.node >= 0 and each.loss <= slack]
+        for options in lists
+    ]
+    chosen = columns.choose(kinds, [question.kind.count(kind) for kind in range(len(lists))], least, question.left())
+    if chosen is None:
+        paths = [Path(train, *path) for train, path in enumerate(prices.run or ()) if path is not None]
+        return Answer(prices.lower, prices.lower if question.left() else prices.bound // SCALE, paths, nodes)
+    paths = []
+    for train, kind in enumerate(question.kind):
+        if chosen.places[kind]:
+            paths.append(Path(train, *trees[kind].unwind(chosen.places[kind].pop())))
+    return Answer(chosen.total, chosen.bound // question.grain * question.grain, paths, nodes)
 
 
 def _options(tree: Tree, graph: Graph, cost: list[int], top: int) -> list[Option]:

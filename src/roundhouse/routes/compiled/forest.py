@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from .. import columns
 from ..question import SCALE, Answer, Path, Question
 from .arrays import Array, Board, Tree, empty_tree
 from .pack import collect, pack, unwind
@@ -24,6 +25,8 @@ SAMPLE_ROUNDS = 400
 SAMPLES = 16
 FEW = 4
 WORK_A_SECOND = 100_000_000
+HARD = 100_000_000
+"""After so much work the choice is left to a model, where there is one."""
 KEEP = 16_000
 """The most paths of a kind of train that are kept for the next question."""
 SMALL = 2_000
@@ -235,6 +238,12 @@ class Forest:
                     return None
             chosen, value, frames, finished = options.search(self, order, slack, target - grain, bound)
             nodes += int(frames)
+            if not finished and question.left() and columns.at_hand():
+                answer = self._modelled(level, bound, nodes)
+                if answer is not None:
+                    return answer
+                chosen, value, frames, finished = options.search(self, order, slack, target - grain, bound, hard=False)
+                nodes += int(frames)
             if chosen is not None:
                 bound = value if finished else bound
                 if finished:
@@ -246,6 +255,24 @@ class Forest:
             bound = target - grain
             target = max(self.lower, min(bound, self.lower + grain), target - step)
         return Answer(int(self.lower), int(max(bound, self.lower)), self._greedy(), nodes)
+
+    def _modelled(self, level: int, bound: int, nodes: int) -> Answer | None:
+        """The same choice by a model: of the paths of a run better than the one found by the way. None: too many."""
+        question, least = self.question, int(self.lower) + self.question.grain
+        options = Options.within(self, level - least * SCALE)
+        if options is None or len(options.losses) > columns.MOST:
+            return None
+        kinds = [options.for_model(kind) for kind in range(self.kinds)]
+        counts = [question.kind.count(kind) for kind in range(self.kinds)]
+        chosen = columns.choose(kinds, counts, least, question.left())
+        if chosen is None:
+            return Answer(int(self.lower), int(self.lower) if question.left() else bound, self._greedy(), nodes)
+        paths = [
+            path_of(self.tree, chosen.places[kind].pop(), train)
+            for train, kind in enumerate(question.kind)
+            if chosen.places[kind]
+        ]
+        return Answer(chosen.total, chosen.bound // question.grain * question.grain, paths, nodes)
 
     def _greedy(self) -> list[Path]:
         """The run found by the way."""
@@ -296,16 +323,38 @@ class Options:
         return [array[by_loss] for array in part]
 
     def search(
-        self, forest: Forest, order: Array, slack: int, best: int, ceiling: int, kind: Array = None
+        self,
+        forest: Forest,
+        order: Array,
+        slack: int,
+        best: int,
+        ceiling: int,
+        kind: Array = None,
+        hard: bool = True,
     ) -> tuple[Array | None, int, int, bool]:
-        """A run better than `best`: its options (None: there is none), its value, and how far it was looked for."""
+        """A run better than `best`: its options (None: there is none), its value, and how far it was looked for.
+
+        What is `hard` is not looked for to the end where a model can take over.
+        """
         picked = np.full(len(forest.kind), -1, np.int64)
-        work = int(min(forest.question.left() * WORK_A_SECOND + 100_000, 1 << 60))
+        most = HARD if hard and columns.at_hand() else 1 << 60
+        work = int(min(forest.question.left() * WORK_A_SECOND + 100_000, most))
         value, frames, finished = pack(
             self.losses, self.worths, self.masks, self.at, self.end, forest.kind if kind is None else kind,
             forest.prices, order, slack, SCALE, best, ceiling, picked, FEW, work,
         )  # fmt: skip
         return (picked if picked[0] >= 0 else None), int(value), int(frames), bool(finished)
+
+    def for_model(self, kind: int) -> list[columns.Column]:
+        """The paths of a kind of train for a model."""
+        span = range(int(self.at[kind]), int(self.end[kind]))
+        return [
+            columns.Column(
+                int(self.worths[at]), int.from_bytes(self.masks[at].tobytes(), "little"), int(self.nodes[at])
+            )
+            for at in span
+            if self.nodes[at] >= 0
+        ]
 
     def has_run(self, forest: Forest, trains: set[int], least: int, slack: int) -> bool:
         """Is there a run as good as the best known in which these trains have paths so new?"""

@@ -1,0 +1,68 @@
+"""Where the search would not come to an end a model chooses among its paths: it equals the oracle, and it ends."""
+
+from __future__ import annotations
+
+import importlib.util
+from pathlib import Path
+from typing import Any
+
+import pytest
+from routes_oracle import best_total
+from routes_random import Case
+
+from roundhouse.engine.network import best_run
+from roundhouse.formats.files import load
+from roundhouse.routes import check_routes, pack
+from roundhouse.routes.graph import graph_of
+from roundhouse.routes.plain import solve as solve_plainly
+from roundhouse.routes.question import Answer, Question
+from roundhouse.routes.search import route_of
+
+pytest.importorskip("ortools")
+NUMBA = importlib.util.find_spec("numba") is not None
+NINE_TRAINS = Path(__file__).parent / "games" / "1861-nine-trains.json.gz"
+
+
+def by_columns(case: Case, monkeypatch: pytest.MonkeyPatch) -> list[tuple[Question, Answer]]:
+    """The answers of both ways to search if the choice is too hard for them at once."""
+
+    def too_hard(*_: Any) -> bool:
+        raise pack.OutOfTime
+
+    monkeypatch.setattr(pack.Packing, "search", too_hard)
+    asked = [Question(graph_of(case.network, case.rules), case.trains, case.rules, case.bonuses, None) for _ in "ab"]
+    plain = solve_plainly(asked[0], float("inf"))
+    assert plain is not None
+    if not NUMBA:
+        return [(asked[0], plain)]
+    from roundhouse.routes.compiled.forest import Options
+    from roundhouse.routes.compiled.solve import solve as solve_compiled
+
+    monkeypatch.setattr(Options, "search", lambda *_, **__: (None, 0, 0, False))
+    compiled = solve_compiled(asked[1])
+    assert compiled is not None
+    return [(asked[0], plain), (asked[1], compiled)]
+
+
+@pytest.mark.parametrize("block", range(4))
+def test_columns_equal_the_oracle(block: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    compared = 0
+    for seed in range(40_000 + block * 30, 40_030 + block * 30):
+        case = Case(seed, trains=3)
+        expected = best_total(case.network, case.trains, case.rules, case.bonuses)
+        if expected is None or not graph_of(case.network, case.rules).links:
+            continue
+        with monkeypatch.context() as hard:
+            for question, answer in by_columns(case, hard):
+                assert (answer.total, answer.bound) == (expected, expected), seed
+                routes = [route_of(question, path) for path in answer.paths]
+                assert check_routes(case.network, case.trains, case.rules, case.bonuses, routes) == expected, seed
+                compared += 1
+    assert compared > 10
+
+
+def test_nine_trains_of_the_state_railway() -> None:
+    """1861, random players: the RSR has three 4s, two 5s, two 6s and two 7s; the search alone had not ended after minutes."""
+    game = load(NINE_TRAINS)
+    best = best_run(game.play, "RSR")
+    assert best.proven and best.total == 1140
