@@ -62,7 +62,7 @@ def test_columns_equal_the_oracle(block: int, monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_nine_trains_of_the_state_railway() -> None:
-    """1861, random players: the RSR has three 4s, two 5s, two 6s and two 7s; the search alone had not ended after minutes."""
+    """1861, random players: the RSR has three 4s, two 5s, two 6s and two 7s; the search had not ended after minutes."""
     game = load(NINE_TRAINS)
     best = best_run(game.play, "RSR")
     assert best.proven and best.total == 1140

@@ -121,11 +121,12 @@ class RunTrainsStep(CompanyStep):
     frame = RunTrains
 
     def advance(self, play: Play, frame: RunTrains) -> bool:
-        """Without a train or a route there is nothing to run."""
+        """Without a train or a route there is no run; where a route once is enough, it may be of nothing."""
         charter = play.state.companies[frame.company]
         linked = has_route(play, frame.company)
+        asked = linked or (charter.had_route and play.title.route_once_is_enough)
         charter.had_route = charter.had_route or linked
-        if company_turn(play).routes or not play.title.running_trains(play, frame.company) or not linked:
+        if company_turn(play).routes or not asked or not play.title.running_trains(play, frame.company):
             pop(play, frame)
             return True
         return False

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from roundhouse.board.reach import track_of
+from roundhouse.board.search import is_linked
 from roundhouse.board.tile import Stop
 from roundhouse.engine.forced import GoBankrupt, SellForTrain
 from roundhouse.engine.operating import CompanyTurnStep, OperatingRoundStep, company_turn
@@ -85,6 +87,12 @@ class Online1830(Title1830):
 
     def discard_order(self, play: Play, company: str) -> Iterable[str]:
         return self.companies
+
+    def token_without_track(self, play: Play, company: str, space: str, token: str) -> None:
+        """Before its city is chosen the token counts in the first one; a route from there counts as had (D-36)."""
+        if token == company and is_linked(track_of(play, company), [(space, 0)]):
+            play.state.companies[company].had_route = True
+        super().token_without_track(play, company, space, token)
 
 
 class PassOnline(PassInAuction):
