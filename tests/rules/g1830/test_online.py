@@ -93,15 +93,15 @@ def test_no_private_is_bought_between_the_tile_of_the_dh_and_its_token(options: 
     assert refused(game, "PRR buys private SV for 20") == ""
 
 
-@pytest.mark.rule("1830/20.0-a")
+@pytest.mark.rule("1830/20.2-a")
 @pytest.mark.parametrize(("options", "asked"), [((ONLINE,), "RunTrains"), ((), "BuyTrains")])
 def test_a_home_token_counts_in_the_first_city_until_its_own_is_chosen(options: tuple[str, ...], asked: str) -> None:
     """D-36: there the Erie once had a route, by the city it did not choose; so it is asked for a run, of nothing."""
     game = table(3, *options, phase="3")
-    start(game, "ERIE", Ada=6, cash=100, trains="3")
-    track(game, D12="8@4")
+    start(game, "ERIE", Ada=6, cash=500, trains="3")
+    track(game, D12="8@4", D14="57@1")
     operating(game, "ERIE")
-    do(game, "ERIE lays 59@3 on E11", "ERIE places a token on E11.1")
+    do(game, "ERIE lays 59@3 on E11", "ERIE places the token of ERIE on E11.1")
     assert frame(game) == asked
     if options:
         do(game, "ERIE runs nothing")
