@@ -108,8 +108,10 @@ class Person:
         )
 
     def tab(self, name: str) -> None:
+        """Take up a paper, and wait for it: one that lies open already comes anew."""
+        self.page.locator("#side").evaluate("each => { each.dataset.old = '1' }")
         self.page.click(f"[data-tab={name}]")
-        self.page.wait_for_selector(f".tab-{name}")
+        self.page.wait_for_selector(f"#side:not([data-old]) .tab-{name}")
 
     def count(self) -> int:
         return int(self.page.get_attribute("#view", "data-count") or 0)
