@@ -78,7 +78,7 @@ def test_the_replay_ends_where_the_game_stands(people: Callable[..., Person]) ->
     board = ada.page.inner_html("#board svg")
     ada.page.click("[data-replay]")
     ada.page.wait_for_selector("body.replaying")
-    ada.page.wait_for_selector("body:not(.replaying)")
+    ada.page.wait_for_selector("body:not(.replaying)", timeout=90_000)  # eight steps, each asked of a busy server
     assert ada.page.locator(".telling").count() == 0
     ada.page.reload()
     ada.wait_for_board()
