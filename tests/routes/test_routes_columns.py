@@ -12,7 +12,7 @@ from routes_random import Case
 
 from roundhouse.engine.network import best_run
 from roundhouse.formats.files import load
-from roundhouse.routes import check_routes, pack
+from roundhouse.routes import check_routes, columns, pack, plain
 from roundhouse.routes.graph import graph_of
 from roundhouse.routes.plain import solve as solve_plainly
 from roundhouse.routes.question import Answer, Question
@@ -66,3 +66,14 @@ def test_nine_trains_of_the_state_railway() -> None:
     game = load(NINE_TRAINS)
     best = best_run(game.play, "RSR")
     assert best.proven and best.total == 1140
+
+
+def test_with_too_many_columns_the_search_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a budget every answer is proven, however hard."""
+    monkeypatch.setattr(plain, "HARD", 0)
+    monkeypatch.setattr(columns, "MOST", 0)
+    for seed in range(50_000, 50_020):
+        case = Case(seed, size=(5, 4), trains=4)
+        question = Question(graph_of(case.network, case.rules), case.trains, case.rules, case.bonuses, None)
+        answer = solve_plainly(question, float("inf"))
+        assert answer is not None and answer.total == answer.bound, seed

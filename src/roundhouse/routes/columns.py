@@ -8,6 +8,7 @@ too much for the search, and a second's work for this model. Of runs that earn t
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from importlib.util import find_spec
 from typing import Any, NamedTuple
 
@@ -26,20 +27,21 @@ class Column(NamedTuple):
 
 
 class Chosen(NamedTuple):
-    """The best choice found, what no choice can exceed, and the places of the paths of each kind."""
+    """The best choice found, and the places of its paths of each kind; `ended` if nothing can be better."""
 
     total: int
-    bound: int
     places: list[list[int]]
+    ended: bool
 
 
+@cache
 def at_hand() -> bool:
     """Whether OR-Tools is installed."""
     return find_spec("ortools") is not None
 
 
-def choose(kinds: list[list[Column]], counts: Sequence[int], least: int, left: float) -> Chosen | None:
-    """The best choice that earns at least `least`, in the seconds left; None if there is none."""
+def choose(kinds: list[list[Column]], counts: Sequence[int], least: int, left: float) -> Chosen:
+    """The best choice that earns at least `least`, in the seconds left; a total of 0: there is none, or none yet."""
     from ortools.sat.python import cp_model
 
     model: Any = cp_model.CpModel()
@@ -62,10 +64,11 @@ def choose(kinds: list[list[Column]], counts: Sequence[int], least: int, left: f
     solver.parameters.num_workers = 1
     if left < float("inf"):
         solver.parameters.max_time_in_seconds = max(0.1, left)
-    if solver.solve(model) not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-        return None
+    status = solver.solve(model)
+    if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+        return Chosen(0, [[] for _ in kinds], status == cp_model.INFEASIBLE)
     places = [[column.place for literal, column in mine if solver.boolean_value(literal)] for mine in taken]
-    return Chosen(round(solver.objective_value), int(solver.best_objective_bound + 1e-6), places)
+    return Chosen(round(solver.objective_value), places, status == cp_model.OPTIMAL)
 
 
 def _needed(columns: list[Column]) -> list[Column]:

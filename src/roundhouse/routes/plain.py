@@ -50,7 +50,7 @@ def _several(trees: list[Tree], question: Question) -> Answer:
     prices.settle(question.prices, ROUNDS if nodes > ENOUGH else 1, ENOUGH, question.go_on, question.deadline)
     lists = [_options(tree, question.graph, prices.cost, top) for tree, top in zip(trees, prices.tops, strict=True)]
     options = [lists[kind] for kind in question.kind]
-    modelled = columns.at_hand()
+    modelled = columns.at_hand() and sum(map(len, lists)) <= columns.MOST
     packing = Packing(prices.prices, SCALE, question.go_on, question.deadline, HARD if modelled else math.inf)
     bound = target = prices.bound // SCALE // grain * grain
     lower = prices.lower
@@ -62,7 +62,7 @@ def _several(trees: list[Tree], question: Question) -> Answer:
                 break
             bound = target = target - grain
     except OutOfTime:
-        if modelled and packing.picked is None and question.left() and sum(map(len, lists)) <= columns.MOST:
+        if modelled and question.left():
             return _modelled(trees, lists, prices, question, nodes + packing.steps)
     nodes += packing.steps
     if packing.picked and packing.value >= lower:
@@ -85,14 +85,17 @@ def _modelled(trees: list[Tree], lists: list[list[Option]], prices: Prices, ques
         for options in lists
     ]
     chosen = columns.choose(kinds, [question.kind.count(kind) for kind in range(len(lists))], least, question.left())
-    if chosen is None:
+    if chosen.total:
+        paths = [
+            Path(train, *trees[kind].unwind(chosen.places[kind].pop()))
+            for train, kind in enumerate(question.kind)
+            if chosen.places[kind]
+        ]
+    else:
         paths = [Path(train, *path) for train, path in enumerate(prices.run or ()) if path is not None]
-        return Answer(prices.lower, prices.lower if question.left() else prices.bound // SCALE, paths, nodes)
-    paths = []
-    for train, kind in enumerate(question.kind):
-        if chosen.places[kind]:
-            paths.append(Path(train, *trees[kind].unwind(chosen.places[kind].pop())))
-    return Answer(chosen.total, chosen.bound // question.grain * question.grain, paths, nodes)
+    total = chosen.total or prices.lower
+    bound = total if chosen.ended else prices.bound // SCALE // question.grain * question.grain
+    return Answer(total, bound, paths, nodes)
 
 
 def _options(tree: Tree, graph: Graph, cost: list[int], top: int) -> list[Option]:

@@ -265,14 +265,13 @@ class Forest:
         kinds = [options.for_model(kind) for kind in range(self.kinds)]
         counts = [question.kind.count(kind) for kind in range(self.kinds)]
         chosen = columns.choose(kinds, counts, least, question.left())
-        if chosen is None:
-            return Answer(int(self.lower), int(self.lower) if question.left() else bound, self._greedy(), nodes)
+        total = chosen.total or int(self.lower)
         paths = [
             path_of(self.tree, chosen.places[kind].pop(), train)
             for train, kind in enumerate(question.kind)
             if chosen.places[kind]
         ]
-        return Answer(chosen.total, chosen.bound // question.grain * question.grain, paths, nodes)
+        return Answer(total, total if chosen.ended else bound, paths or self._greedy(), nodes)
 
     def _greedy(self) -> list[Path]:
         """The run found by the way."""
