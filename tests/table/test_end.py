@@ -12,7 +12,7 @@ from roundhouse.game import Game, new
 from roundhouse.lab.fuzz import random_game
 from roundhouse.lab.random_player import RandomPlayer
 from roundhouse.render import LIGHT
-from roundhouse.table.ending import Piece, Standing, differences, ending_of, moments_of, standings_of
+from roundhouse.table.ending import FinalPlace, Piece, differences, ending_of, moments_of, standings_of
 from roundhouse.table.rooms import Room
 from roundhouse.titles import TITLES
 from roundhouse.words import Words
@@ -138,8 +138,8 @@ def test_the_same_people_play_again_each_one_seat_on(client: TestClient, finishe
 
 
 def test_what_made_the_difference_adds_up_to_it() -> None:
-    first = Standing(1, "Ada", 900, 0, [Piece("cash", 500), Piece("PRR", 400)])
-    second = Standing(2, "Ben", 700, 200, [Piece("cash", 650), Piece("NYC", 50)])
+    first = FinalPlace(1, "Ada", 900, 0, [Piece("cash", 500), Piece("PRR", 400)])
+    second = FinalPlace(2, "Ben", 700, 200, [Piece("cash", 650), Piece("NYC", 50)])
     why = differences(first, second)
     assert why == [("PRR", 400), ("cash", -150), ("NYC", -50)]
     assert sum(amount for _, amount in why) == second.behind

@@ -13,7 +13,7 @@ from roundhouse.table.minds import Minds
 from roundhouse.table.models import ActionRow
 from roundhouse.table.reasons import FAULT, sentence, why_of
 from roundhouse.table.thinkers import Thinkers
-from roundhouse.table.thought import Answer, Question, answer
+from roundhouse.table.thought import Answer, BotQuestion, answer
 from roundhouse.words import LANGUAGES, Words
 from tests.table.conftest import Browser, eventually
 
@@ -29,7 +29,7 @@ TERMS = (
 class Here(Thinkers):
     """Thinks in the thread that asks, so that a test needs no process."""
 
-    def ask(self, question: Question, within: float) -> Answer:
+    def ask(self, question: BotQuestion, within: float) -> Answer:
         return answer(question)
 
 

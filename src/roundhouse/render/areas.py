@@ -10,7 +10,7 @@ from roundhouse.render.geometry import Point, Sheet
 from roundhouse.render.lettering import OWN_SIZES, Word, broken, moved, value_boxes, values_word
 from roundhouse.render.palette import BALLAST
 from roundhouse.render.plan import plan_of
-from roundhouse.render.room import REACH, WIDE_REACH, Box, Room, Surround
+from roundhouse.render.room import REACH, WIDE_REACH, Box, FreeRoom, Surround
 from roundhouse.render.svg import width_of
 
 
@@ -66,7 +66,7 @@ def _words(board: Board, sheet: Sheet, spaces: tuple[str, ...]) -> list[Word]:
     for at, (cx, cy) in zip(spaces, centres, strict=True):
         if max(abs(cx - x), abs(cy - y)) > WIDE_REACH - REACH:
             continue  # beyond the raster: the words stand near the middle
-        room = Room(sheet.layout)
+        room = FreeRoom(sheet.layout)
         printed = board.spaces[at]
         for piece in plan_of(sheet.layout, printed.stops, printed.track).pieces:
             room.lay(piece.curve, BALLAST / 2 - 1)

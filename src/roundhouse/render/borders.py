@@ -10,7 +10,7 @@ from roundhouse.kernel.state import State
 from roundhouse.render.curve import line
 from roundhouse.render.geometry import Layout, Point, Sheet
 from roundhouse.render.palette import NUMBER, Palette
-from roundhouse.render.room import Room
+from roundhouse.render.room import FreeRoom
 from roundhouse.render.svg import Drawing, n, rect, text, width_of
 
 GAP = 13.0
@@ -48,7 +48,7 @@ HALF = {"impassable": 17.0, "sea": 0.0}
 """How far the sign of a border reaches into its spaces."""
 
 
-def take_borders(board: Board, at: str, room: Room, layout: Layout) -> None:
+def take_borders(board: Board, at: str, room: FreeRoom, layout: Layout) -> None:
     """Keep words off the signs on the edges of a space."""
     space = board.spaces.get(at)
     for border in space.borders if space else ():

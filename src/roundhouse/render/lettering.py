@@ -11,7 +11,7 @@ from roundhouse.render.geometry import Layout, Point, polar
 from roundhouse.render.palette import BALLAST, COST, LABEL, NAME, NUMBER, REVENUE
 from roundhouse.render.places import MINE, TOWN
 from roundhouse.render.plan import Plan
-from roundhouse.render.room import Box, Room
+from roundhouse.render.room import Box, FreeRoom
 from roundhouse.render.svg import width_of
 
 VALUE_WIDTH, VALUE_HEIGHT = 33.0, 29.0
@@ -68,7 +68,7 @@ class Lettering:
         self.layout = layout
         self.plan = plan
         self.words: list[Word] = []
-        self.room = Room(layout)
+        self.room = FreeRoom(layout)
         self.forced = 0
         """How badly things stand: words across track, words set small, words left out."""
         self.gaps = _gaps(layout, plan)

@@ -124,7 +124,7 @@ def _nearest(
     return None
 
 
-class Room:
+class FreeRoom:
     """What is still free in one space."""
 
     __slots__ = ("layout", "outside", "track", "words")
@@ -135,8 +135,8 @@ class Room:
         self.track = 0
         self.words = 0
 
-    def copy(self) -> Room:
-        twin = Room.__new__(Room)
+    def copy(self) -> FreeRoom:
+        twin = FreeRoom.__new__(FreeRoom)
         twin.layout, twin.outside, twin.track, twin.words = self.layout, self.outside, self.track, self.words
         return twin
 

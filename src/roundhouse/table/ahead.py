@@ -16,7 +16,7 @@ MOST_SLIPS = 12
 """More loans than these are told as a number, and such a limit is none."""
 
 
-class Course(msgspec.Struct):
+class ForeseenCourse(msgspec.Struct):
     """What somebody does who plays by the book: a heading, when or by which rule, and the lines with their tone."""
 
     heading: str
@@ -32,7 +32,7 @@ class Zone(msgspec.Struct):
     means: str
 
 
-class Board(msgspec.Struct):
+class ForeseenChart(msgspec.Struct):
     """A chart on which companies stand."""
 
     heading: str
@@ -57,12 +57,12 @@ class Debt(msgspec.Struct):
     counts: int
 
 
-def courses_of(game: Game, words: Words, chips: Chips) -> list[Course]:
+def courses_of(game: Game, words: Words, chips: Chips) -> list[ForeseenCourse]:
     """What will happen by itself."""
     if game.finished:
         return []
     return [
-        Course(
+        ForeseenCourse(
             words.foreseen(ahead.heading, {}),
             words.foreseen(ahead.note, {}),
             [(chips.text(words.foreseen(line.what, line.facts)), line.tone) for line in ahead.lines],
@@ -71,7 +71,7 @@ def courses_of(game: Game, words: Words, chips: Chips) -> list[Course]:
     ]
 
 
-def chart_of(game: Game, words: Words, palette: Palette) -> Board | None:
+def chart_of(game: Game, words: Words, palette: Palette) -> ForeseenChart | None:
     """The title's chart; None where it has none."""
     chart = view_of(game.title).chart(game.play)
     if chart is None:
@@ -80,7 +80,7 @@ def chart_of(game: Game, words: Words, palette: Palette) -> Board | None:
         letter: Zone(palette.zones[letter], contrast_of(palette.zones[letter]), words.foreseen(means, {}))
         for letter, means in chart.zones.items()
     }
-    return Board(
+    return ForeseenChart(
         words.foreseen(chart.heading, {}),
         words.foreseen(chart.note, {}),
         words.foreseen(chart.rows_are, {}),

@@ -10,7 +10,7 @@ import msgspec
 from markupsafe import Markup, escape
 
 from roundhouse.engine.title import Title
-from roundhouse.table.plates import Step, steps_of
+from roundhouse.table.plates import ExampleStep, steps_of
 from roundhouse.titles import TITLES
 from roundhouse.titles.chapters import CLAUSE, NOTE, Chapter, Chapters, Clause, Note, chapters, mentioned, notes_of
 from roundhouse.titles.finding import found
@@ -102,7 +102,7 @@ class Book:
     def reconstructed(self, clause: str) -> tuple[Reconstructed, ...]:
         return behind(self.kind, clause)
 
-    def steps(self, example: int) -> tuple[Step, ...]:
+    def steps(self, example: int) -> tuple[ExampleStep, ...]:
         return steps_of(self.kind.id, example, self.language)
 
     # -- at the table

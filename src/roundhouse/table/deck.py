@@ -28,7 +28,7 @@ class Half(msgspec.Struct):
     useless: bool
 
 
-class Card(msgspec.Struct):
+class DealtCard(msgspec.Struct):
     """A card on the table; `taken` is who has it, `copies` whether it may be copied."""
 
     id: str
@@ -37,7 +37,7 @@ class Card(msgspec.Struct):
     copies: bool
 
 
-def deck_of(offers: Offers, log: list[tuple[Event, ...]]) -> list[Card]:
+def deck_of(offers: Offers, log: list[tuple[Event, ...]]) -> list[DealtCard]:
     """The cards of this round in their order."""
     taken = _taken(log)
     by_card: dict[str, dict[int, Offer]] = {name: {} for name in taken}
@@ -51,7 +51,7 @@ def deck_of(offers: Offers, log: list[tuple[Event, ...]]) -> list[Card]:
             chosen = by_card[name].get(option)
             sign, useless = _leads_to(offers.game, chosen) if chosen is not None else ("", False)
             halves.append(Half(option, chosen, offers.words.power(f"{name} {option}"), sign, useless))
-        found.append(Card(name, halves, taken.get(name, ""), name in taken and bool(by_card[name])))
+        found.append(DealtCard(name, halves, taken.get(name, ""), name in taken and bool(by_card[name])))
     return found
 
 

@@ -35,7 +35,7 @@ class Piece(msgspec.Struct):
     sign: str = ""
 
 
-class Standing(msgspec.Struct):
+class FinalPlace(msgspec.Struct):
     """Somebody's place at the end."""
 
     place: int
@@ -46,7 +46,7 @@ class Standing(msgspec.Struct):
     mine: bool = False
 
 
-class Moment(msgspec.Struct):
+class DecisiveMoment(msgspec.Struct):
     """A moment that decided something: its kind, when it was, and what happened in words of its kind."""
 
     kind: str
@@ -59,7 +59,7 @@ class Moment(msgspec.Struct):
     number: int = 0
 
 
-class Course(msgspec.Struct):
+class PriceCourse(msgspec.Struct):
     """A company over the game: its price when it began and at the end, and its prices between."""
 
     company: str
@@ -73,10 +73,10 @@ class Course(msgspec.Struct):
 
 
 class Ending(msgspec.Struct):
-    standings: list[Standing]
-    moments: list[Moment]
+    standings: list[FinalPlace]
+    moments: list[DecisiveMoment]
     curve: str
-    courses: list[Course]
+    courses: list[PriceCourse]
     actions: int
     rounds: int
     why: list[tuple[str, int]]
@@ -98,7 +98,7 @@ def ending_of(game: Game, room: Room, words: Words, palette: Palette, mine: set[
     )
 
 
-def standings_of(game: Game, mine: set[str]) -> list[Standing]:
+def standings_of(game: Game, mine: set[str]) -> list[FinalPlace]:
     """The players from the first to the last, with the pieces of their worth; those add up to the score."""
     scores = sorted(game.scores().items(), key=lambda entry: -entry[1])
     best = scores[0][1] if scores else 0
@@ -106,11 +106,11 @@ def standings_of(game: Game, mine: set[str]) -> list[Standing]:
     for name, score in scores:
         place = 1 + sum(other > score for _, other in scores)
         pieces = _pieces(game, name, score) if name in game.state.players else [Piece("score", score)]
-        found.append(Standing(place, name, score, best - score, pieces, name in mine))
+        found.append(FinalPlace(place, name, score, best - score, pieces, name in mine))
     return found
 
 
-def differences(first: Standing, second: Standing) -> list[tuple[str, int]]:
+def differences(first: FinalPlace, second: FinalPlace) -> list[tuple[str, int]]:
     """What one had more than the other, or less, piece by piece; all of them add up to what lies between them."""
     found: dict[str, int] = {}
     for sign, standing in ((1, first), (-1, second)):
@@ -138,7 +138,7 @@ def _pieces(game: Game, player: str, score: int) -> list[Piece]:
     return [*found, *([Piece("besides", besides + rest)] if besides + rest else [])]
 
 
-def moments_of(game: Game, room: Room) -> list[Moment]:
+def moments_of(game: Game, room: Room) -> list[DecisiveMoment]:
     """Changes of the leader, trains that rusted, companies left to others, and the greatest round."""
     found = [*_leads(room, game), *_greatest_round(room, game)]
     for number, events in enumerate(room.happened(0, len(game.actions))):
@@ -147,15 +147,15 @@ def moments_of(game: Game, room: Room) -> list[Moment]:
         for event in events:
             if isinstance(event, PresidencyChanged) and sold.get(event.company) == event.old and event.new:
                 when = _round_at(room, number)
-                found.append(Moment("left", number + 1, when, event.old, event.new, event.company))
+                found.append(DecisiveMoment("left", number + 1, when, event.old, event.new, event.company))
             elif isinstance(event, WentBankrupt):
-                found.append(Moment("bankrupt", number + 1, _round_at(room, number), event.player))
+                found.append(DecisiveMoment("bankrupt", number + 1, _round_at(room, number), event.player))
             elif isinstance(event, TrainRusted) and event.owners:
                 rusted.append(event)
         if rusted:
             trains = "/".join(dict.fromkeys(event.train for event in rusted))
             count = sum(len(event.owners) for event in rusted)
-            found.append(Moment("rust", number + 1, _round_at(room, number), what=trains, amount=count))
+            found.append(DecisiveMoment("rust", number + 1, _round_at(room, number), what=trains, amount=count))
     weight = {"bankrupt": 4, "lead": 3, "round": 3, "rust": 2, "left": 1}
     best = sorted(found, key=lambda moment: (-weight[moment.kind], -moment.amount))[:MOST_MOMENTS]
     best.sort(key=lambda moment: moment.count)
@@ -178,19 +178,21 @@ def _stands(room: Room, game: Game) -> list[tuple[int, str, dict[str, int]]]:
     return [*found, (len(game.actions), found[-1][1] if found else "", game.scores())]
 
 
-def _leads(room: Room, game: Game) -> list[Moment]:
+def _leads(room: Room, game: Game) -> list[DecisiveMoment]:
     """Where somebody took the lead, by how much."""
     found, leader = [], ""
     for count, name, stood in _stands(room, game):
         ranked = sorted(stood.items(), key=lambda entry: -entry[1])
         if len(ranked) > 1 and ranked[0][1] > ranked[1][1] and ranked[0][0] != leader:
             if leader:
-                found.append(Moment("lead", count, name, ranked[0][0], leader, amount=ranked[0][1] - stood[leader]))
+                found.append(
+                    DecisiveMoment("lead", count, name, ranked[0][0], leader, amount=ranked[0][1] - stood[leader])
+                )
             leader = ranked[0][0]
     return found
 
 
-def _greatest_round(room: Room, game: Game) -> list[Moment]:
+def _greatest_round(room: Room, game: Game) -> list[DecisiveMoment]:
     """The round in which somebody gained most."""
     gains = [
         (after[player] - before.get(player, 0), player, count, name)
@@ -200,10 +202,10 @@ def _greatest_round(room: Room, game: Game) -> list[Moment]:
     if not gains:
         return []
     amount, player, count, name = max(gains)
-    return [Moment("round", count, name, player, amount=amount)] if amount > 0 else []
+    return [DecisiveMoment("round", count, name, player, amount=amount)] if amount > 0 else []
 
 
-def _curve(game: Game, room: Room, moments: list[Moment], words: Words, palette: Palette) -> str:
+def _curve(game: Game, room: Room, moments: list[DecisiveMoment], words: Words, palette: Palette) -> str:
     """The worth of everybody from round to round, with the moments as numbers."""
     stands = _stands(room, game)
     rounds = [name or "·" for _, name, _ in stands[:-1]] + ["■"]
@@ -220,7 +222,7 @@ def _curve(game: Game, room: Room, moments: list[Moment], words: Words, palette:
     return words.picture(fluid(sheet(drawn, game.title.name, "", palette)))
 
 
-def _courses(game: Game, room: Room) -> list[Course]:
+def _courses(game: Game, room: Room) -> list[PriceCourse]:
     found = []
     for name, charter in game.state.companies.items():
         prices = [sample.prices[name] for sample in room.samples if sample.prices.get(name)]
@@ -233,6 +235,6 @@ def _courses(game: Game, room: Room) -> list[Course]:
         kind = game.title.companies[name]
         colour = colour_of(kind.colour)
         found.append(
-            Course(name, charter.president, colour, ink_of(kind), letters_of(kind), prices[0], prices[-1], points)
+            PriceCourse(name, charter.president, colour, ink_of(kind), letters_of(kind), prices[0], prices[-1], points)
         )
     return sorted(found, key=lambda course: -course.last)

@@ -34,7 +34,7 @@ class MarketCell(msgspec.Struct):
     notes: list[tuple[str, str, str]]
 
 
-class Market(msgspec.Struct):
+class MarketChart(msgspec.Struct):
     """The market as a grid: how many columns and lines it has, its cells, and what its colours mean."""
 
     columns: int
@@ -47,7 +47,7 @@ class Market(msgspec.Struct):
     """The companies as they will operate, with their prices."""
 
 
-def market_of(offers: Offers, palette: Palette) -> Market | None:
+def market_of(offers: Offers, palette: Palette) -> MarketChart | None:
     """The market of a position; None where a title has none."""
     game = offers.game
     market, play = game.title.market, game.play
@@ -80,7 +80,7 @@ def market_of(offers: Offers, palette: Palette) -> Market | None:
     running = [name for name, charter in game.state.companies.items() if charter.floated]
     order = [(name, share_price(play, name)) for name in operating_order(play, running)]
     pars = list(look.par_words.items()) if market.par else []
-    return Market(max(map(len, rows)), len(rows), cells, zones, pars, order)
+    return MarketChart(max(map(len, rows)), len(rows), cells, zones, pars, order)
 
 
 class Certificate(msgspec.Struct):
@@ -124,7 +124,7 @@ class ShareRow(msgspec.Struct):
     acting: bool
 
 
-class Grid(msgspec.Struct):
+class ShareGrid(msgspec.Struct):
     """All companies, the places where shares lie, and the players whose holdings are shown."""
 
     rows: list[ShareRow]
@@ -132,7 +132,7 @@ class Grid(msgspec.Struct):
     players: list[str]
 
 
-def grid_of(offers: Offers, me: str) -> Grid:
+def grid_of(offers: Offers, me: str) -> ShareGrid:
     """The grid as a player sees it: his own certificates can be sold, the others' are told."""
     game = offers.game
     play, state, title = game.play, game.state, game.title
@@ -150,7 +150,7 @@ def grid_of(offers: Offers, me: str) -> Grid:
     ]
     players = [name for name in state.players if name != me]
     rows = [_row(offers, name, me, sources, players) for name in shown]
-    return Grid([row for row in rows if row is not None], sources, players)
+    return ShareGrid([row for row in rows if row is not None], sources, players)
 
 
 def _row(offers: Offers, name: str, me: str, sources: list[str], players: list[str]) -> ShareRow | None:

@@ -21,7 +21,7 @@ from roundhouse.table.revenue import BUDGET, carry_out
 START, RUNS, RUN, REACH = "start", "runs", "run", "reach"
 
 
-class Choice(msgspec.Struct):
+class MapChoice(msgspec.Struct):
     """What the map can show instead of the game as it is: a name for the server, and companies to choose from."""
 
     layer: str
@@ -33,14 +33,14 @@ def last_runs(log: Iterable[tuple[Event, ...]]) -> dict[str, tuple[RunRoute, ...
     return {event.company: event.routes for events in log for event in events if isinstance(event, TrainsRun)}
 
 
-def choices(game: Game, log: Iterable[tuple[Event, ...]]) -> list[Choice]:
+def choices(game: Game, log: Iterable[tuple[Event, ...]]) -> list[MapChoice]:
     """The layers there are in a position."""
     ran = [name for name, routes in last_runs(log).items() if routes and name in game.state.companies]
-    found = [Choice(START, [])] if game.actions else []
+    found = [MapChoice(START, [])] if game.actions else []
     if ran:
-        found += [Choice(RUNS, []), Choice(RUN, ran)]
+        found += [MapChoice(RUNS, []), MapChoice(RUN, ran)]
     placed = [name for name in game.state.companies if tokens_of(game.play, name)]
-    return [*found, Choice(REACH, placed)] if placed else found
+    return [*found, MapChoice(REACH, placed)] if placed else found
 
 
 def layer(

@@ -43,7 +43,7 @@ class Charter(msgspec.Struct):
     """What is compared: its name, how much, and how long its bar is."""
 
 
-class Stop(msgspec.Struct):
+class Stage(msgspec.Struct):
     """A step of the turn: done, now, or to come."""
 
     label: str
@@ -100,7 +100,7 @@ def _bars(game: Game, company: str) -> list[tuple[str, int, int]]:
     return [(name, value, 100 * value // most) for name, value in measures]
 
 
-def rail(game: Game, words: Words) -> list[Stop]:
+def rail(game: Game, words: Words) -> list[Stage]:
     """The steps of a company's turn: those begun, the present one, those to come."""
     for frame in reversed(game.state.stack):
         step = game.title.steps.get(type(frame))
@@ -110,7 +110,7 @@ def rail(game: Game, words: Words) -> list[Stop]:
                 label = words.frame(kind(frame.company))
                 if label:
                     when = "done" if at < frame.at else "now" if at == frame.at else "next"
-                    found.append(Stop(label[:1].upper() + label[1:], when))
+                    found.append(Stage(label[:1].upper() + label[1:], when))
             return found
     return []
 

@@ -12,14 +12,14 @@ from roundhouse.table.i18n import Speech
 from roundhouse.words import Words
 
 
-class Standing(msgspec.Struct):
+class SpokenOrder(msgspec.Struct):
     """One order in words; `over` says why it holds no longer."""
 
     text: str
     over: str = ""
 
 
-def standing_orders(game: Game, player: str, wish: dict[str, Any], words: Words, speech: Speech) -> list[Standing]:
+def standing_orders(game: Game, player: str, wish: dict[str, Any], words: Words, speech: Speech) -> list[SpokenOrder]:
     """What the table does for a player by itself, in the order in which it looks at it."""
     _ = speech.gettext
     over = {
@@ -33,7 +33,7 @@ def standing_orders(game: Game, player: str, wish: dict[str, Any], words: Words,
     found = []
     for order in wish.get("orders", ()):
         ended = standing.order_ended(game, player, wish, order)
-        found.append(Standing(_said(order, words, speech), over[ended]))
+        found.append(SpokenOrder(_said(order, words, speech), over[ended]))
     ways = {
         "round": _("passes until this round ends"),
         "until_change": _("passes until somebody does something else"),
@@ -41,9 +41,9 @@ def standing_orders(game: Game, player: str, wish: dict[str, Any], words: Words,
     }
     way = str(wish.get("way", ""))
     if way in ways:
-        found.append(Standing(ways[way], over[standing.passing_ended(game, player, wish)]))
+        found.append(SpokenOrder(ways[way], over[standing.passing_ended(game, player, wish)]))
     if wish.get("only"):
-        found.append(Standing(_("passes when nothing else is possible")))
+        found.append(SpokenOrder(_("passes when nothing else is possible")))
     return found
 
 

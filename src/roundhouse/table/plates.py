@@ -26,7 +26,7 @@ from roundhouse.words.words import Words
 KEPT = 400
 
 
-class Step(msgspec.Struct, frozen=True):
+class ExampleStep(msgspec.Struct, frozen=True):
     """One step of an example: what is played, what comes of it, and why it is refused if it is."""
 
     said: str
@@ -36,7 +36,7 @@ class Step(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=KEPT)
-def steps_of(title: str, number: int, language: str) -> tuple[Step, ...]:
+def steps_of(title: str, number: int, language: str) -> tuple[ExampleStep, ...]:
     """The steps of an example, in words."""
     game, example = _begun(TITLES[title], number)
     words = Words(language, game.title)
@@ -46,10 +46,10 @@ def steps_of(title: str, number: int, language: str) -> tuple[Step, ...]:
         if line.startswith(REFUSED):
             why = game.legal_actions().refusal(action)
             reason = words.error(why) if why is not None else ""
-            found.append(Step(words.option(action), (), reason, why.clause if why is not None else ""))
+            found.append(ExampleStep(words.option(action), (), reason, why.clause if why is not None else ""))
         else:
             game.push(action)
-            found.append(Step(words.option(action), tuple(words.log(game.events))))
+            found.append(ExampleStep(words.option(action), tuple(words.log(game.events))))
     return tuple(found)
 
 

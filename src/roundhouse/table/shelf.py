@@ -10,7 +10,7 @@ from roundhouse.table.course import Kind
 from roundhouse.table.offers import Offer, Offers
 
 
-class Place(msgspec.Struct):
+class ShelfPlace(msgspec.Struct):
     """A train on the shelf; without offers it cannot be bought now."""
 
     train: str
@@ -28,9 +28,9 @@ class Place(msgspec.Struct):
 class Shelf(msgspec.Struct):
     """Trains by where they come from, and those to be given away."""
 
-    bank: list[Place]
-    pool: list[Place]
-    companies: list[Place]
+    bank: list[ShelfPlace]
+    pool: list[ShelfPlace]
+    companies: list[ShelfPlace]
     discards: list[Offer]
 
 
@@ -39,7 +39,7 @@ def shelf_of(offers: Offers, kinds: list[Kind]) -> Shelf:
     state = offers.game.state
     buys = [offer for offer in offers.all if isinstance(offer.action, BuyTrain)]
     bank = [
-        Place(
+        ShelfPlace(
             kind.name,
             BANK,
             kind.price,
@@ -52,7 +52,7 @@ def shelf_of(offers: Offers, kinds: list[Kind]) -> Shelf:
         for kind in kinds
     ]
     pool = [
-        Place(
+        ShelfPlace(
             train,
             POOL,
             offers.game.title.trains[train].price,
@@ -61,13 +61,13 @@ def shelf_of(offers: Offers, kinds: list[Kind]) -> Shelf:
         )
         for train in dict.fromkeys(state.train_pool)
     ]
-    others: dict[tuple[str, str], Place] = {}
+    others: dict[tuple[str, str], ShelfPlace] = {}
     for offer in buys:
         source, train = str(offer.fields["source"]), str(offer.fields["train"])
         if source in state.companies:
             place = others.setdefault(
                 (source, train),
-                Place(train, source, offer.fields["price"], "1", [], owner=state.companies[source].president),
+                ShelfPlace(train, source, offer.fields["price"], "1", [], owner=state.companies[source].president),
             )
             place.offers.append(offer)
     discards = [offer for offer in offers.all if isinstance(offer.action, DiscardTrain)]

@@ -17,22 +17,21 @@ from roundhouse.render import Palette
 from roundhouse.render.palette import colour_of
 from roundhouse.render.views import view_of
 from roundhouse.table import drawing
-from roundhouse.table.ahead import Board, Course, Debt, chart_of, courses_of, debts_of
+from roundhouse.table.ahead import Debt, ForeseenChart, ForeseenCourse, chart_of, courses_of, debts_of
 from roundhouse.table.bench import Stand, bench
 from roundhouse.table.builder import Builder, Row, running_company
 from roundhouse.table.chips import Chips, ink_of
 from roundhouse.table.course import Kind, Station, doomed, line_of_rounds, trains_left
-from roundhouse.table.deck import Card as ActionCard
-from roundhouse.table.deck import deck_of
+from roundhouse.table.deck import DealtCard, deck_of
 from roundhouse.table.effect import Effects, percent
-from roundhouse.table.exchange import Grid, Market, grid_of, market_of
+from roundhouse.table.exchange import MarketChart, ShareGrid, grid_of, market_of
 from roundhouse.table.forge import Melt, melts
 from roundhouse.table.i18n import Speech
-from roundhouse.table.layers import Choice, choices
+from roundhouse.table.layers import MapChoice, choices
 from roundhouse.table.models import Person, Seat
 from roundhouse.table.offers import Group, Offer, Offers
-from roundhouse.table.office import Charter, Stop, charter_of, earnings, order_of, rail
-from roundhouse.table.orders import Standing, standing_orders
+from roundhouse.table.office import Charter, Stage, charter_of, earnings, order_of, rail
+from roundhouse.table.orders import SpokenOrder, standing_orders
 from roundhouse.table.payout import Payout, payouts
 from roundhouse.table.plight import Plight, plight_of
 from roundhouse.table.rooms import Opened
@@ -135,7 +134,7 @@ class Sight:
         offered = (offer.fields["routes"] for offer in self.offers.all if "routes" in offer.fields)
         return drawing.shown_routes(self.game, offered)
 
-    def layers(self) -> list[Choice]:
+    def layers(self) -> list[MapChoice]:
         """What the map can show instead of the game as it is."""
         return choices(self.game, self.recent)
 
@@ -269,11 +268,11 @@ class Sight:
         return self.words.option(action) if action is not None else ""
 
     @cached_property
-    def grid(self) -> Grid:
+    def grid(self) -> ShareGrid:
         return grid_of(self.offers, self.me)
 
     @cached_property
-    def market(self) -> Market | None:
+    def market(self) -> MarketChart | None:
         return market_of(self.offers, self.palette)
 
     def lots(self) -> list[Lot]:
@@ -282,7 +281,7 @@ class Sight:
     def melts(self) -> list[Melt]:
         return melts(self.offers)
 
-    def deck(self) -> list[ActionCard]:
+    def deck(self) -> list[DealtCard]:
         return deck_of(self.offers, self.recent)
 
     @cached_property
@@ -320,11 +319,11 @@ class Sight:
     # -- what lies ahead
 
     @cached_property
-    def courses(self) -> list[Course]:
+    def courses(self) -> list[ForeseenCourse]:
         return courses_of(self.game, self.words, self.chips)
 
     @cached_property
-    def chart(self) -> Board | None:
+    def chart(self) -> ForeseenChart | None:
         return chart_of(self.game, self.words, self.palette)
 
     @cached_property
@@ -336,13 +335,13 @@ class Sight:
         """Whether there is anything to be told of what lies ahead."""
         return bool(self.courses or self.chart or self.debts)
 
-    def rail(self) -> list[Stop]:
+    def rail(self) -> list[Stage]:
         return rail(self.game, self.words)
 
     def order(self) -> list[tuple[str, str]]:
         return order_of(self.game)
 
-    def standing(self, seat: Seat) -> list[Standing]:
+    def standing(self, seat: Seat) -> list[SpokenOrder]:
         """What the table does by itself for a seat."""
         return standing_orders(self.game, seat.name or "", seat.auto, self.words, self.speech)
 

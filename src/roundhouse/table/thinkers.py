@@ -11,7 +11,7 @@ import threading
 from multiprocessing import get_context
 from queue import LifoQueue
 
-from roundhouse.table.thought import Answer, Fault, Question, serve
+from roundhouse.table.thought import Answer, BotQuestion, Fault, serve
 
 STARTING = 60.0
 """Seconds that a new process may take until it is ready."""
@@ -35,7 +35,7 @@ class Worker:
         theirs.close()
         self._ready = False
 
-    def ask(self, question: Question, within: float) -> Answer:
+    def ask(self, question: BotQuestion, within: float) -> Answer:
         """The answer, if it comes within so many seconds after the process was ready."""
         if not self._ready:
             self._read(STARTING)
@@ -73,7 +73,7 @@ class Thinkers:
         self._lock = threading.Lock()
         self.closed = False
 
-    def ask(self, question: Question, within: float) -> Answer:
+    def ask(self, question: BotQuestion, within: float) -> Answer:
         """What the bot answers within so many seconds, or why it does not."""
         worker, kept = self._free.get(), None
         try:

@@ -29,7 +29,7 @@ NICENESS = 5
 """People's requests go before the thoughts of bots."""
 
 
-class Question(msgspec.Struct, frozen=True):
+class BotQuestion(msgspec.Struct, frozen=True):
     """What does this bot do on this seat, within so many seconds?"""
 
     bot: str
@@ -60,15 +60,15 @@ class Shown(Sight):
         self.seat = seat
 
 
-def question(game: Game, seat: str, bot: str, seconds: float) -> Question:
+def question(game: Game, seat: str, bot: str, seconds: float) -> BotQuestion:
     """What a worker is asked; the game is left as it is."""
     setup, sight = game.setup, sight_of(game, seat)
     dice = chance(game, seat)
     options = frozenset(setup.options)
-    return Question(bot, setup.title, options, setup.rules, setup.variant, sight.state, seat, dice, seconds)
+    return BotQuestion(bot, setup.title, options, setup.rules, setup.variant, sight.state, seat, dice, seconds)
 
 
-def answer(asked: Question) -> Answer:
+def answer(asked: BotQuestion) -> Answer:
     """What a bot chooses; whatever goes wrong in it is told, not raised."""
     try:
         title = _title(asked.title, asked.options, asked.rules, asked.variant)

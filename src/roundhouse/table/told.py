@@ -49,7 +49,7 @@ class Line(msgspec.Struct):
     """Money that is spoken of and not paid, as in a bid."""
 
 
-class Turn(msgspec.Struct):
+class ToldTurn(msgspec.Struct):
     """What one company or player did without anybody in between."""
 
     whose: str
@@ -62,8 +62,8 @@ class Chapter(msgspec.Struct):
     name: str
     lines: list[Line]
 
-    def turns(self) -> list[Turn]:
-        return [Turn(whose, list(lines)) for whose, lines in groupby(self.lines, lambda line: line.whose)]
+    def turns(self) -> list[ToldTurn]:
+        return [ToldTurn(whose, list(lines)) for whose, lines in groupby(self.lines, lambda line: line.whose)]
 
 
 class Teller:

@@ -14,7 +14,7 @@ from roundhouse.table.forks import ALONE, COMPANY
 from roundhouse.table.house import address_of
 from roundhouse.table.models import Person
 from roundhouse.table.pages.context import Page, Posted
-from roundhouse.table.pages.game import Notice, after, asked_in
+from roundhouse.table.pages.game import Banner, after, asked_in
 from roundhouse.table.pages.lobby import AForm, APage, GameId
 
 router = APIRouter(include_in_schema=False, prefix="/games/{game_id}", route_class=InLine)
@@ -28,7 +28,7 @@ def _do(page: Page, form: Posted, game_id: str, what: Callable[[Person], None]) 
             raise NotSignedIn("Please say first who you are: play as a guest, or sign in.")
         what(page.person)
     except TableError as error:
-        notice = Notice(page.speech.error(error))
+        notice = Banner(page.speech.error(error))
     return after(page, game_id, asked_in(form), notice)
 
 

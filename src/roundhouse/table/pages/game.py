@@ -70,7 +70,7 @@ def asked_in(form: Posted) -> Asked:
 AView = Annotated[Asked, Depends(asked)]
 
 
-class Notice(msgspec.Struct):
+class Banner(msgspec.Struct):
     """Something to be said above the board. With a refusal it is what the rules refuse, and still to be said."""
 
     text: str
@@ -99,7 +99,7 @@ def position(opened: Opened, view: Asked) -> tuple[Game, Asked, IllegalAction | 
     return twin, msgspec.structs.replace(view, at=at, lines=tuple(kept)), trouble
 
 
-def sight_of(page: Page, opened: Opened, view: Asked) -> tuple[Sight, Notice | None]:
+def sight_of(page: Page, opened: Opened, view: Asked) -> tuple[Sight, Banner | None]:
     game, shown, trouble = position(opened, view)
     words = Words(page.speech.language, game.title)
     sight = Sight(
@@ -108,14 +108,14 @@ def sight_of(page: Page, opened: Opened, view: Asked) -> tuple[Sight, Notice | N
     return sight, _trouble(page, words, trouble)
 
 
-def _trouble(page: Page, words: Words, error: IllegalAction | BadNotation | None) -> Notice | None:
+def _trouble(page: Page, words: Words, error: IllegalAction | BadNotation | None) -> Banner | None:
     """What went wrong with an action tried on a private copy."""
     if isinstance(error, IllegalAction):
-        return Notice(words.error(error), error.clause)
-    return Notice(page.speech.gettext("This move cannot be read.")) if error is not None else None
+        return Banner(words.error(error), error.clause)
+    return Banner(page.speech.gettext("This move cannot be read.")) if error is not None else None
 
 
-def render(page: Page, opened: Opened, view: Asked, template: str, notice: Notice | None = None) -> Response:
+def render(page: Page, opened: Opened, view: Asked, template: str, notice: Banner | None = None) -> Response:
     """The page or its changing part."""
     page.house.see(opened, page.person)
     base = page.house.settings.public_url or str(page.request.base_url).rstrip("/")
@@ -128,7 +128,7 @@ def render(page: Page, opened: Opened, view: Asked, template: str, notice: Notic
         return page.show(waiting, **facts, sight=None, host=host, mine=mine)
     sight, trouble = sight_of(page, opened, view)
     if notice is not None and notice.refusal is not None:
-        notice = Notice(sight.words.error(notice.refusal), notice.refusal.clause)
+        notice = Banner(sight.words.error(notice.refusal), notice.refusal.clause)
     facts["notice"] = notice or trouble
     known = known_in(page.request.headers.get(HEADER, "")) if page.is_fragment else {}
     facts |= {"whole": view.whole, "known": known, **_around(page, opened, sight, view.whole)}
@@ -202,7 +202,7 @@ def _wished(wish: UndoRequest, opened: Opened, sight: Sight) -> str:
     return text % {"name": name, "num": len(actions), "before": before}
 
 
-class Moment(msgspec.Struct):
+class NotedMoment(msgspec.Struct):
     """A note at a moment; `stands` while the action that led to it has not been taken back."""
 
     count: int
@@ -210,9 +210,9 @@ class Moment(msgspec.Struct):
     stands: bool
 
 
-def _moments(notes: list[MomentNote], opened: Opened) -> list[Moment]:
+def _moments(notes: list[MomentNote], opened: Opened) -> list[NotedMoment]:
     lines = ["", *opened.room.lines]
-    return [Moment(each.count, each.text, lines[each.count : each.count + 1] == [each.line]) for each in notes]
+    return [NotedMoment(each.count, each.text, lines[each.count : each.count + 1] == [each.line]) for each in notes]
 
 
 @router.get("/games/{game_id}")
@@ -266,15 +266,15 @@ def act(page: APage, form: AForm, game_id: GameId) -> Response:
         else:
             page.house.moves.act(page.person, game_id, line, form.number("version"))
     except Refused as error:
-        notice = Notice(error.reason, refusal=error.refusal)
+        notice = Banner(error.reason, refusal=error.refusal)
     except TableError as error:
-        notice = Notice(page.speech.error(error))
+        notice = Banner(page.speech.error(error))
     except BadNotation:
-        notice = Notice(page.speech.gettext("This move cannot be read."))
+        notice = Banner(page.speech.gettext("This move cannot be read."))
     return after(page, game_id, view, notice)
 
 
-def after(page: Page, game_id: str, view: Asked, notice: Notice | None) -> Response:
+def after(page: Page, game_id: str, view: Asked, notice: Banner | None) -> Response:
     """The new view; without htmx, the page again."""
     if not page.is_fragment and notice is None and not view.trying:
         return page.go(f"/games/{game_id}?tab={view.tab}")
@@ -296,9 +296,9 @@ def undo(page: APage, form: AForm, game_id: GameId) -> Response:
         done = page.house.moves.undo(page.person, game_id, form.number("version"), count)
         view = msgspec.structs.replace(view, at=None)
         if done is None:
-            notice = Notice(page.speech.gettext("The others have been asked to agree."), bad=False)
+            notice = Banner(page.speech.gettext("The others have been asked to agree."), bad=False)
     except TableError as error:
-        notice = Notice(page.speech.error(error))
+        notice = Banner(page.speech.error(error))
     return after(page, game_id, view, notice)
 
 
@@ -311,7 +311,7 @@ def redo(page: APage, form: AForm, game_id: GameId) -> Response:
             raise NotSignedIn("Please say first who you are: play as a guest, or sign in.")
         page.house.again.redo(page.person, game_id, form.number("version"))
     except TableError as error:
-        notice = Notice(page.speech.error(error))
+        notice = Banner(page.speech.error(error))
     return after(page, game_id, asked_in(form), notice)
 
 
@@ -322,7 +322,7 @@ def answer(page: APage, form: AForm, game_id: GameId) -> Response:
         if page.person is not None:
             page.house.moves.answer(page.person, game_id, form.text("agree") == "1")
     except TableError as error:
-        notice = Notice(page.speech.error(error))
+        notice = Banner(page.speech.error(error))
     return after(page, game_id, asked_in(form), notice)
 
 

@@ -23,7 +23,7 @@ router = APIRouter(include_in_schema=False, route_class=InLine)
 FIELDS = ("space", "company", "train", "private", "item")
 
 
-class Turn(msgspec.Struct):
+class Rotation(msgspec.Struct):
     """A tile in one rotation: its line of notation and its picture."""
 
     rotation: int
@@ -37,7 +37,7 @@ class TileChoice(msgspec.Struct):
     tile: str
     label: str
     left: str
-    turns: list[Turn]
+    turns: list[Rotation]
 
 
 def tile_choices(page: Page, sight: Sight, offers: list[Offer]) -> list[TileChoice]:
@@ -53,7 +53,7 @@ def tile_choices(page: Page, sight: Sight, offers: list[Offer]) -> list[TileChoi
             left = supply.get(tile, 0)
             choice = found[rest] = TileChoice(tile, means, "∞" if left < 0 else str(left), [])
         picture = sight.words.picture(drawing.tile(sight.game, tile, rotation, page.palette))
-        choice.turns.append(Turn(rotation, offer.line, picture))
+        choice.turns.append(Rotation(rotation, offer.line, picture))
     return list(found.values())
 
 
