@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from roundhouse.bots.outlook import SOON, Outlook
+from roundhouse.bots.outlooks import knowledge_of
 from roundhouse.engine.operating import OperatingRound
 from roundhouse.finance.shares import counted_certificates, worth
 from roundhouse.finance.trains import on_sale
@@ -27,6 +28,9 @@ OF_PLAYERS = {
     "lasting": "the same, with those trains alone that will not rust soon",
     "coming": "what he would end with if the present dividends went on, of what all would",
     "staying": "the same, with those trains alone that will not rust soon",
+    "expected": "what a player who knows the game expects him to end with, of what all would",
+    "dividends": "the dividends that such a player expects for him, of what all would end with",
+    "prices": "what such a player expects his shares to gain, of what all would end with",
     "privates": "what his privates will bring, of what all own",
     "treasuries": "his part of the money that companies hold, of what all own",
     "duty": "what his companies' treasuries lack for trains they must buy soon, of what all own",
@@ -82,6 +86,7 @@ def features(play: Play, outlook: Outlook) -> list[list[float]]:
     whole = float(max(sum(worths.values()), 1))
     rounds = outlook.rounds_left(play)
     table = of_all(play, rounds)
+    expected = of_knowledge(play)
     dividends = dict.fromkeys(state.players, (0.0, 0.0))
     for name, each in firms.items():
         for owner, held in state.companies[name].shares.items():
@@ -99,6 +104,7 @@ def features(play: Play, outlook: Outlook) -> list[list[float]]:
             lasting / stay,
             (worths[player] + rounds * now) / (whole + rounds * paid),
             (worths[player] + rounds * lasting) / (whole + rounds * stay),
+            *expected[player],
             *of_player(play, outlook, player, firms, rounds, whole),
             1.0 - order.index(player) / len(order),
             *outlook.sign(play, player),
@@ -106,6 +112,18 @@ def features(play: Play, outlook: Outlook) -> list[list[float]]:
         ]
         rows.append(row)
     return rows
+
+
+def of_knowledge(play: Play) -> dict[str, tuple[float, float, float]]:
+    """What somebody who knows the game expects for every player: in all, of dividends, and of prices."""
+    knowledge = knowledge_of(play)
+    found = knowledge.items(play, knowledge.rounds_left(play))
+    totals = {player: sum(items.values()) for player, items in found.items()}
+    whole = max(sum(max(total, 0.0) for total in totals.values()), 1.0)
+    return {
+        player: (totals[player] / whole, items.get("dividends", 0.0) / whole, items.get("prices", 0.0) / whole)
+        for player, items in found.items()
+    }
 
 
 def firm(play: Play, outlook: Outlook, name: str) -> Firm:

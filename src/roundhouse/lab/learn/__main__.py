@@ -28,7 +28,7 @@ def main(arguments: list[str]) -> int:
 
 def _play(asked: argparse.Namespace) -> None:
     plan = games.Plan(
-        asked.title, tuple(asked.seats.split(",")), tuple(asked.options), asked.seed, asked.errors
+        asked.title, tuple(asked.seats.split(",")), tuple(asked.options), asked.seed, asked.errors, asked.between
     )  # fmt: skip
     games.play(asked.folder, plan, asked.games, asked.workers, lambda number: print(f"game {number}", flush=True))
 
@@ -77,6 +77,7 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument("--games", type=int, required=True)
     play.add_argument("--seed", type=int, default=0)
     play.add_argument("--errors", type=float, default=0.03, help="how often a seat does anything at all")
+    play.add_argument("--between", type=float, default=0.04, help="how often a position within a round is kept")
     play.add_argument("--workers", type=int, default=1)
     tune = kinds.add_parser("tune", help="find the regular bot's numbers for a title")
     tune.add_argument("file", type=Path)

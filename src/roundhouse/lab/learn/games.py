@@ -29,18 +29,20 @@ from roundhouse.kernel.events import RoundBegan
 from roundhouse.titles import find_title
 
 PLAN = "plan.json"
-BETWEEN = 0.04
-"""How often a position in the middle of a round is kept besides those at its beginning."""
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """What is played. Seats turn by one with every game; `errors` is how often a seat does anything at all."""
+    """What is played. Seats turn by one with every game; `errors` is how often a seat does anything at all.
+
+    `between` is how often a position in the middle of a round is kept, besides those at its beginning.
+    """
 
     title: str
     seats: tuple[str, ...]
     options: tuple[str, ...] = ()
     seed: int = 0
     errors: float = 0.03
+    between: float = 0.04
 
 
 class Seen(msgspec.Struct):
@@ -96,7 +98,7 @@ def play_game(plan: Plan, number: int) -> Seen:
             action = action if isinstance(other, DeclareBankruptcy) else other
         game.push(action)
         begun = any(isinstance(event, RoundBegan) for event in game.events)
-        if not game.finished and (begun or dice.random() < BETWEEN):
+        if not game.finished and (begun or dice.random() < plan.between):
             positions.append(features(game.play, outlook))
     return seen(game, number, names(outlook), positions)
 
