@@ -8,7 +8,7 @@ import pytest
 
 from roundhouse.bots import Budget, Choice, make_bot
 from roundhouse.bots.expert import ExpertBot, searched
-from roundhouse.bots.lines import Lines, OutOfBudget
+from roundhouse.bots.lines import CHANCE, Lines, OutOfBudget
 from roundhouse.bots.match import NAMES
 from roundhouse.bots.outlooks import knowledge_for, outlook_for
 from roundhouse.bots.protocol import chance, sight_of
@@ -151,3 +151,14 @@ def test_it_plays_every_title_and_the_same_way_again(title: str) -> None:
             game.push(bots[game.active[0]].choose(game))
         courses.append(game.hash)
     assert courses[0] == courses[1]
+
+
+def test_a_title_says_how_far_its_learned_judgement_is_trusted() -> None:
+    """18Lilliput looks at nothing else; 1865 at knowledge as much."""
+    game = new("18Lilliput", NAMES[:2], seed=3)
+    lines = lines_of(game, game.active[0], Budget(nodes=5))
+    assert lines.judgement is not None
+    found = lines.judgement.forecast(game.play)
+    seat = game.active[0]
+    learned = found.shares[seat] + CHANCE * (found.chances[seat] - 0.5)
+    assert lines.value(game.play) == pytest.approx(lines.whole * learned)

@@ -40,8 +40,6 @@ WINDOW = 0.12
 DEEPEST = 3
 KNOWN = 0.5
 """What knowledge counts beside what came of a line."""
-SURE = 0.03
-"""By which part of what the player has something must be better than what knowledge says."""
 
 
 class ExpertBot:
@@ -97,7 +95,7 @@ def searched(lines: Lines, known: list[Choice]) -> Choice:
             best, gain = found
         if lines.budget.spent:
             break
-    if best is usual or gain < SURE * lines.own:
+    if best is usual or gain < lines.outlook.clear * lines.own:
         return usual
     return Choice(best.action, (Term("line", gain), *best.terms))
 

@@ -25,8 +25,6 @@ LONGEST = 600
 """No line is longer."""
 CHANCE = 0.1
 """What the chance to win counts beside the share of the final wealth."""
-LEARNED = 0.5
-"""What the learned judgement counts beside that of knowledge."""
 
 
 class OutOfBudget(Exception):
@@ -58,7 +56,7 @@ class Lines:
         if self.judgement is not None:
             found = self.judgement.forecast(play)
             learned = found.shares[seat] + CHANCE * (found.chances[seat] - 1.0 / len(items))
-            share = LEARNED * learned + (1.0 - LEARNED) * share
+            share = self.outlook.trusted * learned + (1.0 - self.outlook.trusted) * share
         return self.whole * share
 
     def begun(self, action: Action) -> Play:

@@ -35,6 +35,10 @@ class Outlook:
     """So many companies a player wants to preside at once."""
     far = True
     """Whether it is worth while to look through the others' turns, as far as quick play knows what they do there."""
+    trusted = 0.5
+    """What a learned judgement counts beside that of knowledge, where a title has one."""
+    clear = 0.03
+    """By which part of what the player has a line must be better than what knowledge says."""
     signs: tuple[str, ...] = ()
     """The features of a player that only this title has, by name; `sign` tells them."""
 

@@ -31,6 +31,8 @@ class Outlook1865(Outlook):
     """Traffic that trains cover is income; what is still uncovered, or still unused, is worth a little."""
 
     most_companies = 2
+    far = False
+    clear = 0.005
     uncovered, unused = 3, 1
     signs = ("traffic", "majors")
 

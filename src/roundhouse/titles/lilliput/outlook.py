@@ -26,6 +26,7 @@ class OutlookLilliput(Outlook):
 
     rounds = 8
     far = False
+    trusted = 1.0
     signs = ("copies", "taken", "gulliver")
 
     def sign(self, play: Play, player: str) -> tuple[float, ...]:
