@@ -49,3 +49,11 @@ def test_tiles_and_buttons_around_a_space_never_lie_on_one_another(people: Calla
         ada.page.wait_for_selector("#board .chosen")
         assert ada.page.evaluate(OVER_THE_BOARD) == [], name
         ada.page.keyboard.press("Escape")
+    ada.click_space(names[0])
+    chosen = ada.page.get_attribute("#lay", "value")
+    ada.page.click("[data-tab=log]")
+    ada.page.fill(".say input[name=text]", "Hello")
+    ada.page.press(".say input[name=text]", "Enter")
+    ada.page.wait_for_selector("#side :text('Hello')")
+    assert ada.page.locator("#focus .on-space").count(), "what somebody says closes nothing"
+    ada.wait_until(lambda: ada.page.get_attribute("#lay", "value") == chosen)

@@ -8,6 +8,7 @@ import msgspec
 
 from roundhouse.finance.market import share_price
 from roundhouse.game import Game
+from roundhouse.kernel import events as told
 from roundhouse.kernel.events import Event, RoundBegan
 
 Row = list[float | None]
@@ -63,6 +64,33 @@ def revenue_in(event: Event) -> tuple[str, int] | None:
     """The company and the revenue that an event tells of, if it does."""
     company, revenue = getattr(event, "company", None), getattr(event, "revenue", None)
     return (company, revenue) if isinstance(company, str) and isinstance(revenue, int) else None
+
+
+GAINED: dict[type[Event], str] = {
+    told.PrivateIncome: "amount",
+    told.SharesSold: "price",
+    told.CapitalPaid: "amount",
+    told.DividendPaid: "revenue",
+    told.LoansTaken: "amount",
+}
+PAID: dict[type[Event], str] = {
+    told.PrivateSold: "price",
+    told.SharesBought: "price",
+    told.TileLaid: "cost",
+    told.TokenPlaced: "cost",
+    told.TrainBought: "price",
+    told.LoansRepaid: "amount",
+    told.InterestPaid: "amount",
+    told.SharesRedeemed: "price",
+}
+"""The fields that tell what whoever acts gains or pays; figures of other events change hands elsewhere, or never."""
+
+
+def money_in(event: Event) -> int:
+    """What whoever acts gains by an event; less than nothing where he pays."""
+    if type(event) in GAINED:
+        return int(getattr(event, GAINED[type(event)]))
+    return -int(getattr(event, PAID[type(event)])) if type(event) in PAID else 0
 
 
 def _note(found: History, game: Game, name: str, earnings: dict[str, int]) -> None:

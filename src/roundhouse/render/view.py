@@ -17,7 +17,7 @@ from roundhouse.render.board import board_drawing
 from roundhouse.render.charter import charter_drawing, charter_order
 from roundhouse.render.charts import final_words, history_drawings
 from roundhouse.render.geometry import Sheet, sheet_of
-from roundhouse.render.history import history_of, revenue_in
+from roundhouse.render.history import history_of, money_in, revenue_in
 from roundhouse.render.lettering import Note
 from roundhouse.render.manifest import manifest_drawing
 from roundhouse.render.market import MarketLook, market_drawing
@@ -234,6 +234,13 @@ class View:
     def earned(self, event: Event) -> tuple[str, int] | None:
         """The company and the revenue that an event tells of."""
         return revenue_in(event)
+
+    def gained(self, event: Event) -> int:
+        """The money that whoever acts gains by an event, less than nothing where he pays; 0 where nobody does either.
+
+        A title answers for events of its own.
+        """
+        return money_in(event)
 
     def charts(self, game: Game, palette: Palette) -> tuple[Drawing, str]:
         """Charts over the whole game, and how it stands in words."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 import msgspec
 
 from roundhouse.engine.shares import most_sellable
@@ -60,10 +62,25 @@ def raised(game: Game, player: str) -> int:
     return total
 
 
+def initials(names: list[str]) -> list[str]:
+    """A letter for each name; where several begin alike, two: the first, and the one in which they differ."""
+    found = [name[:1].upper() for name in names]
+    for letter in {each for each in found if found.count(each) > 1}:
+        alike = [name for name in names if name[:1].upper() == letter]
+        shared = sum(1 for _ in takewhile(lambda each: len(set(each)) == 1, zip(*map(str.upper, alike), strict=False)))
+        told = [letter + name[shared : shared + 1].upper() for name in alike]
+        if len(set(told)) < len(told):
+            told = [f"{letter}{names.index(name) + 1}" for name in alike]
+        for name, sign in zip(alike, told, strict=True):
+            found[names.index(name)] = sign
+    return found
+
+
 def bench(game: Game, row: GameRow, seats: list[Seat], mine: set[str], words: Words, live: bool) -> list[Stand]:
     """The players in the order of their seats."""
     scores = game.scores()
     by_name = {seat.name: seat for seat in seats}
+    signs = dict(zip(game.state.players, initials([words.name(name) for name in game.state.players]), strict=True))
     found = []
     for name, player in game.state.players.items():
         holdings = [
@@ -81,7 +98,7 @@ def bench(game: Game, row: GameRow, seats: list[Seat], mine: set[str], words: Wo
         found.append(
             Stand(
                 name=name,
-                initial=words.name(name)[:1].upper(),
+                initial=signs[name],
                 cash=player.cash,
                 score=scores.get(name, 0),
                 raised=raised(game, name),

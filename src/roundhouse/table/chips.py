@@ -25,6 +25,11 @@ class Chip(msgspec.Struct, frozen=True):
     colour: str
     ink: str
 
+    @property
+    def label(self) -> str:
+        """Its name where it stands beside the sign, with capitals as on the sign (Erie, not ERIE)."""
+        return self.sign if self.sign.lower() == self.called.lower() else self.called
+
     def html(self, size: str = "") -> Markup:
         wide = " w4" if len(self.sign) > 3 else ""
         style = f"background:{self.colour};color:{self.ink}"

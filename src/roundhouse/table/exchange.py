@@ -15,6 +15,8 @@ from roundhouse.table.offers import Offer, Offers
 
 LONGEST_LINE = 18
 """A market of one row that is longer goes on in the next line."""
+CORNER = 5
+"""So many lines at the lower end of a market must be short for words to stand beside them."""
 USUAL = (OFFER, POOL, TREASURY)
 
 
@@ -45,6 +47,8 @@ class MarketChart(msgspec.Struct):
     """The kinds of cell in which companies start, and what each is called."""
     order: list[tuple[str, int]]
     """The companies as they will operate, with their prices."""
+    corner: bool
+    """Whether the lower right is free for what its colours mean."""
 
 
 def market_of(offers: Offers, palette: Palette) -> MarketChart | None:
@@ -80,7 +84,9 @@ def market_of(offers: Offers, palette: Palette) -> MarketChart | None:
     running = [name for name, charter in game.state.companies.items() if charter.floated]
     order = [(name, share_price(play, name)) for name in operating_order(play, running)]
     pars = list(look.par_words.items()) if market.par else []
-    return MarketChart(max(map(len, rows)), len(rows), cells, zones, pars, order)
+    columns, lines = max(map(len, rows)), len(rows)
+    low = [cell.place for cell in cells if cell.line > lines - CORNER]
+    return MarketChart(columns, lines, cells, zones, pars, order, lines > CORNER and max(low) < columns * 0.5)
 
 
 class Certificate(msgspec.Struct):

@@ -6,7 +6,7 @@ import msgspec
 
 from roundhouse.finance.market import share_price
 from roundhouse.game import Game
-from roundhouse.kernel.actions import MergeWith, Nationalise
+from roundhouse.kernel.actions import Accept, FormCompany, Nationalise
 from roundhouse.kernel.errors import IllegalAction
 from roundhouse.table.effect import percent
 from roundhouse.table.offers import Offer, Offers
@@ -25,6 +25,8 @@ class Part(msgspec.Struct):
     loans: int
     to_sell: str
     """What would be left to buy of it, in percent."""
+    named: bool = True
+    """Whether it is known which company that will be: its name may be chosen afterwards."""
 
 
 class Melt(msgspec.Struct):
@@ -58,11 +60,24 @@ def _result(game: Game, offer: Offer) -> Part | None:
     except IllegalAction:
         return None
     name = str(offer.fields.get("company") or offer.actor)
-    if name not in twin.state.companies or isinstance(offer.action, MergeWith | Nationalise):
+    if formed := _formed(twin):
+        return msgspec.structs.replace(_part(twin, formed), named=False)
+    if name not in twin.state.companies or isinstance(offer.action, Nationalise):
         return None
     after = _part(twin, name)
     before = _part(game, name) if name in game.state.companies else None
     return after if after != before else None
+
+
+def _formed(twin: Game) -> str:
+    """The company that would be formed next: any of those to choose from, as they differ by their names alone."""
+    form = next((each for each in twin.legal_actions() if isinstance(each, FormCompany)), None)
+    if form is None:
+        return ""
+    twin.push(form)
+    while agreed := next((each for each in twin.legal_actions() if isinstance(each, Accept)), None):
+        twin.push(agreed)
+    return form.company if twin.state.companies[form.company].president else ""
 
 
 def _part(game: Game, name: str) -> Part:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 import msgspec
 
+from roundhouse.engine.home import HomeToken
 from roundhouse.engine.operating import CompanyTurn, CompanyTurnStep, OperatingRound
 from roundhouse.finance.market import operating_order, share_price
 from roundhouse.finance.trains import phase
@@ -101,15 +102,18 @@ def _bars(game: Game, company: str) -> list[tuple[str, int, int]]:
 
 
 def rail(game: Game, words: Words) -> list[Stage]:
-    """The steps of a company's turn: those begun, the present one, those to come."""
+    """The steps of a company's turn: those begun, the present one, those to come.
+
+    A home token is placed once in a game, so its step is shown only while it is for somebody to decide.
+    """
     for frame in reversed(game.state.stack):
         step = game.title.steps.get(type(frame))
         if isinstance(frame, CompanyTurn) and isinstance(step, CompanyTurnStep):
             found = []
             for at, kind in enumerate(step.sequence, 1):
-                label = words.frame(kind(frame.company))
-                if label:
-                    when = "done" if at < frame.at else "now" if at == frame.at else "next"
+                label = words.stop(kind(frame.company))
+                when = "done" if at < frame.at else "now" if at == frame.at else "next"
+                if label and (when == "now" or not issubclass(kind, HomeToken)):
                     found.append(Stage(label[:1].upper() + label[1:], when))
             return found
     return []

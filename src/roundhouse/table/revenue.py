@@ -45,9 +45,9 @@ def carry_out(game: Game, action: Action) -> None:
 
 
 def together(game: Game, actor: str) -> list[str]:
-    """The companies that run for whoever acts, then others with the same president: all that have trains."""
+    """The company that acts, with a train or without, or those that run for a player; then others of its president."""
     companies = game.state.companies
-    first = running(game, actor)
+    first = [actor] if actor in companies else running(game, actor)
     president = companies[actor].president if actor in companies else actor
     others = (name for name, each in companies.items() if each.trains and president and each.president == president)
     return list(dict.fromkeys([*first, *others]))

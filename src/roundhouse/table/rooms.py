@@ -89,7 +89,6 @@ class Room:
         for event in game.events:
             if isinstance(event, RoundBegan):
                 self.samples.append(_sample(game, event))
-                return
 
     def go_to(self, count: int) -> None:
         """Go back to an earlier moment."""

@@ -26,7 +26,8 @@ class ShelfPlace(msgspec.Struct):
 
 
 class Shelf(msgspec.Struct):
-    """Trains by where they come from, and those to be given away."""
+    """Trains by where they come from, a president's own companies before those that are asked; and those to be given
+    away."""
 
     bank: list[ShelfPlace]
     pool: list[ShelfPlace]
@@ -71,4 +72,6 @@ def shelf_of(offers: Offers, kinds: list[Kind]) -> Shelf:
             )
             place.offers.append(offer)
     discards = [offer for offer in offers.all if isinstance(offer.action, DiscardTrain)]
-    return Shelf(bank, pool, list(others.values()), discards)
+    president = state.companies[buys[0].actor].president if others else ""
+    by_ease = sorted(others.values(), key=lambda place: place.owner != president)
+    return Shelf(bank, pool, by_ease, discards)

@@ -370,9 +370,15 @@ class Sight:
         return self.teller.since(self.room.happened(first, self.count), first)
 
     @property
+    def step(self) -> str:
+        """The present step as a heading."""
+        step = self.words.where(self.game.state)[-1]
+        return step[:1].upper() + step[1:]
+
+    @property
     def asked(self) -> str:
         """What is to be decided; to one who plays alone at his screen, without his own name."""
-        step = self.words.where(self.game.state)[-1]
+        step = self.step
         mine = len(self.mine) == 1 and re.search(rf"\b{re.escape(self.words.name(self.me))}\b", step)
         return self.speech.gettext("Your move") if mine else step
 

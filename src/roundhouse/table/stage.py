@@ -73,7 +73,7 @@ def layout_of(game: Game) -> str:
 
 ALSO: dict[str, tuple[type[Action], ...]] = {
     STOCK: (do.SellShares, do.Bid),
-    EMERGENCY: (do.BuyTrain,),
+    EMERGENCY: (do.BuyTrain, do.DeclareBankruptcy),
 }
 """Kinds that a stage has a place for besides those it is about."""
 

@@ -11,6 +11,7 @@ from markupsafe import Markup
 from roundhouse.game import Game
 from roundhouse.kernel import events as told
 from roundhouse.kernel.events import Event
+from roundhouse.render.views import view_of
 from roundhouse.table.chips import Chips
 from roundhouse.words import Words
 
@@ -22,11 +23,6 @@ LOUD_EVENTS = (
 SILENT = (told.Paid, told.TurnBegan, told.PriorityMoved, told.PriceMoved, told.RoundBegan)
 """Events that are no line of their own: the price folds into what moved it."""
 ACTORS = ("player", "company", "actor", "owner", "who", "robot", "proposer", "acquirer", "buyer")
-AMOUNTS = {"price": -1, "cost": -1, "amount": 1, "revenue": 1, "income": 1}
-"""Fields that hold money, and whether whoever acts gains it."""
-GAINS = (told.SharesSold,)
-NO_PAYMENT = (told.BidMade, told.ParSet, told.PriceReduced, told.TrainsRun, told.GameEnded)
-"""Events whose figures are not paid by anybody yet."""
 SMALL = (told.PrivateIncome, told.CapitalPaid, told.CompanyFloated)
 """What the log tells, but not the strip of what the others did."""
 
@@ -71,6 +67,7 @@ class Teller:
 
     def __init__(self, game: Game, words: Words, chips: Chips) -> None:
         self.game, self.words, self.chips = game, words, chips
+        self.view = view_of(game.title)
 
     def lines(self, number: int, events: Iterable[Event]) -> list[Line]:
         """The lines of one action."""
@@ -116,7 +113,7 @@ class Teller:
             actor=actor,
             company=actor in self.game.title.companies,
             text=self.chips.text(text.removesuffix(".")),
-            amount=self._amount(event),
+            amount=self.view.gained(event),
             topic=self._topic(event),
             space=str(getattr(event, "space", "") or ""),
             named=event.amount if isinstance(event, told.BidMade) else 0,
@@ -132,16 +129,7 @@ class Teller:
             return TRACK
         if hasattr(event, "train") or isinstance(event, told.TrainsRun):
             return TRAINS
-        return MONEY if self._amount(event) or isinstance(event, told.BidMade) else OTHER
-
-    def _amount(self, event: Event) -> int:
-        if isinstance(event, NO_PAYMENT):
-            return 0
-        for name, sign in AMOUNTS.items():
-            value = getattr(event, name, 0)
-            if isinstance(value, int) and value:
-                return abs(value) if isinstance(event, GAINS) else sign * value
-        return 0
+        return MONEY if self.view.gained(event) or isinstance(event, told.BidMade) else OTHER
 
     # -- since one's last move
 

@@ -39,6 +39,8 @@ class Said(msgspec.Struct, frozen=True):
     events: Mapping[str, Sentence] = {}
     frames: Mapping[str, Sentence] = {}
     """Where a game stands; what is said of a frame may be empty."""
+    stops: Mapping[str, str] = {}
+    """A frame in a word, where the steps of a turn stand on one line; one without is said as above."""
     hints: Mapping[str, str] = {}
     """What a frame is about, for somebody who plays for the first time."""
     options: Mapping[str, Sentence] = {}
@@ -75,6 +77,7 @@ class Said(msgspec.Struct, frozen=True):
         for table in (self.events, self.frames, self.options, self.foreseen, self.reasons):
             for said in table.values():
                 yield from (form for form in said.messages() if form)
+        yield from self.stops.values()
         yield from self.hints.values()
         yield from self.kinds.values()
         yield from self.rounds.values()
@@ -93,6 +96,7 @@ class Said(msgspec.Struct, frozen=True):
         return Said(
             events=_sentences(self.events, other.events),
             frames=_sentences(self.frames, other.frames),
+            stops={**other.stops, **self.stops},
             hints={**other.hints, **self.hints},
             options=_sentences(self.options, other.options),
             kinds={**other.kinds, **self.kinds},

@@ -31,12 +31,25 @@ FRAMES: dict[str, Sentence] = {
     "BuyBack": said("buy back shares"),
     "SettleLoans": said("loans"),
     "MergerRound": said("Merger round {number}.{part}"),
-    "MergerTurn": said("{minor} merges with others: {merging:names}", "{minor}"),
+    "MergerTurn": said("{minor} merges with others: {merging:names}", "{minor} may convert or merge"),
     "NameCompany": said("choose the new public company for {merging:names}"),
     "KeepTokens": said("choose the tokens {company} keeps"),
     "NewShares": said("shares of {company}"),
     "OfferNationalisation": said("nationalise {companies:names}?"),
 }
+
+STOPS: dict[str, str] = {
+    "HomeToken": "home",
+    "LayTrack": "track",
+    "PlaceTokens": "token",
+    "RunTrains": "run",
+    "PayDividend": "dividend",
+    "BuyTrains": "trains",
+    "BuyPrivates": "privates",
+    "BuyBack": "buy back",
+    "SettleLoans": "loans",
+}
+"""A step of a company's turn in a word, where all of them stand on one line."""
 
 ROUNDS: dict[str, Form] = {
     "stock": "Stock round {number}",

@@ -10,7 +10,7 @@ from roundhouse.words.said import Owner, Said
 from roundhouse.words.said_in_pictures import DRAWN
 from roundhouse.words.said_of_actions import KINDS, OPTIONS
 from roundhouse.words.said_of_events import ENDINGS, EVENTS
-from roundhouse.words.said_of_frames import FRAMES, ROUNDS
+from roundhouse.words.said_of_frames import FRAMES, ROUNDS, STOPS
 from roundhouse.words.said_of_names import FROM, OWNERS, TO
 from roundhouse.words.said_of_reasons import REASONS
 from roundhouse.words.said_of_steps import HINTS
@@ -18,6 +18,7 @@ from roundhouse.words.said_of_steps import HINTS
 SHARED = Said(
     events=EVENTS,
     frames=FRAMES,
+    stops=STOPS,
     hints=HINTS,
     options=OPTIONS,
     kinds=KINDS,

@@ -95,6 +95,11 @@ class Words:
         """One level of where the game stands; "" where there is nothing to say."""
         return self._say(of_kind(self.said.frames, type(frame)), frame)
 
+    def stop(self, frame: Frame) -> str:
+        """A step of a turn in a word, or as where the game stands; "" where there is nothing to say."""
+        named = of_kind(self.said.stops, type(frame))
+        return self._gettext(named) if named else self.frame(frame)
+
     def hint(self, state: State) -> str:
         """What the present step is about, for somebody who plays for the first time."""
         hint = of_kind(self.said.hints, type(state.stack[-1])) if state.stack else None

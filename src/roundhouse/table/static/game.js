@@ -118,7 +118,8 @@ document.addEventListener("htmx:afterSwap", (event) => {
   }
   typed.clear();
   if (focused) document.querySelector(focused)?.focus({ preventScroll: true });
-  arrive();
+  const asked = event.detail.requestConfig;
+  arrive(asked?.verb === "post" && !asked.path.endsWith("/say"));
 });
 
 /** What was pressed may have become something else: a key that is pressed next is not meant for it. */
@@ -160,17 +161,23 @@ document.addEventListener("board", () => { sheet.attach(document.querySelector("
 
 let turn = view()?.dataset.turn;
 let stage = view()?.dataset.stage;
-function arrive() {
+let moment = "";
+function arrive(acted = false) {
+  const { version, count } = view()?.dataset ?? {}, stays = !acted && moment === `${version} ${count}` && tiles.stays;
+  moment = `${version} ${count}`;
   stale();
-  tiles.leave();
+  if (!stays) tiles.leave();
   sheet.attach(document.querySelector("#board"));
   tiles.attach();
   tabs();
   measured(() => {
     const strip = document.querySelector(".since ol");
+    const seat = document.querySelector(".seat.now"), bench = seat?.parentElement;
+    if (bench && seat.offsetLeft + seat.offsetWidth > bench.clientWidth) bench.scrollLeft = seat.offsetLeft - 12;
     if (strip?.firstElementChild) strip.classList.toggle("cut", strip.firstElementChild.getBoundingClientRect().left < strip.getBoundingClientRect().left - 1);
   });
   dock.arrive();
+  if (stays) tiles.again();
   const mine = view()?.dataset.turn;
   document.title = document.title.replace(/^● /, "");
   if (mine) document.title = `● ${document.title}`;

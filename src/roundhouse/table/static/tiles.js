@@ -199,6 +199,12 @@ export class Tiles {
     panel.querySelectorAll(".offer, .refusal").forEach((each, index) => places.put(each, cx, cy + size * 0.75 + index * 48));
   }
 
+  /** Whether what lies open is still on the board that is shown. */
+  get stays() { return Boolean(this.panel && this.space?.isConnected); }
+
+  /** Nothing has moved, but the page is new around what was chosen: somebody has said something. */
+  again() { if (this.chosen) this.show(); }
+
   /** Leave the space that was looked at: the game has gone on. */
   leave() {
     this.clear();

@@ -25,6 +25,7 @@ SAID = Said(
         "ChooseSite": said("first token of {company}"),
         "PrivatesBeforeInterest": said("buy private companies"),
     },
+    stops={"PrivatesBeforeInterest": "privates"},
     hints={
         "PrivateSale": "Bid on the private company, or pass. Private companies pay you in every operating round.",
         "ChooseSite": "Choose the city in which the company begins.",

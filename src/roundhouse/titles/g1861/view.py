@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from roundhouse.engine.ahead import Ahead
+from roundhouse.kernel.events import Event
 from roundhouse.kernel.play import Play
 from roundhouse.render.charter import charter_order
 from roundhouse.render.lettering import Note
@@ -13,6 +14,7 @@ from roundhouse.render.palette import Palette
 from roundhouse.render.scenery import Label, Scenery
 from roundhouse.render.view import View
 from roundhouse.titles.g1861.ahead import state_ahead
+from roundhouse.titles.g1861.events import PrivateNationalised
 from roundhouse.titles.g1861.market import Market1861
 from roundhouse.titles.g1861.state import PUBLIC, is_closed, kind
 
@@ -62,6 +64,9 @@ class View1861(View):
         living = [name for name in charter_order(play) if not is_closed(play, name)]
         begun = [name for name in living if play.state.companies[name].floated]
         return begun if len(begun) > 1 else begun + [name for name in living if kind(play, name) == PUBLIC]
+
+    def gained(self, event: Event) -> int:
+        return event.amount if isinstance(event, PrivateNationalised) else super().gained(event)
 
 
 VIEW = View1861

@@ -20,7 +20,7 @@ from roundhouse.titles.g1865.ahead import ZONES, dragons_ahead, dragons_chart, f
 from roundhouse.titles.g1865.box import GREEN, WHITE, Contents
 from roundhouse.titles.g1865.chart import rank
 from roundhouse.titles.g1865.charter import charter_of, phase_number, total_shares
-from roundhouse.titles.g1865.events import IncomeDeclared
+from roundhouse.titles.g1865.events import IncomeDeclared, PersonalLoansTaken, RobotBought, RobotSold
 from roundhouse.titles.g1865.income import coverage
 
 NOW, LATER = "red", "brown"
@@ -154,6 +154,16 @@ class View1865(View):
 
     def earned(self, event: Event) -> tuple[str, int] | None:
         return (event.company, event.income) if isinstance(event, IncomeDeclared) else None
+
+    def gained(self, event: Event) -> int:
+        match event:
+            case PersonalLoansTaken():
+                return event.amount
+            case RobotSold():
+                return event.price
+            case RobotBought():
+                return -event.price
+        return super().gained(event)
 
 
 VIEW = View1865

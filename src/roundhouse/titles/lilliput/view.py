@@ -5,6 +5,7 @@ from __future__ import annotations
 from roundhouse.board.board import Space
 from roundhouse.board.tile import Tile
 from roundhouse.engine.ahead import Ahead
+from roundhouse.kernel.events import Event
 from roundhouse.kernel.play import Play
 from roundhouse.render.cards import Half, card_drawing
 from roundhouse.render.market import MarketLook
@@ -15,6 +16,7 @@ from roundhouse.render.view import ACROSS, View
 from roundhouse.titles.lilliput.ahead import gulliver_ahead
 from roundhouse.titles.lilliput.box import CITY, Card, CardOption, Character
 from roundhouse.titles.lilliput.draft import Draft
+from roundhouse.titles.lilliput.events import CashTaken
 from roundhouse.titles.lilliput.gulliver import GulliverActs
 from roundhouse.titles.lilliput.laying import site_of
 from roundhouse.titles.lilliput.table import characters_of, lilliput, table
@@ -90,6 +92,9 @@ class ViewLilliput(View):
             people.append(card_drawing("character", (half,), palette, owner, self._colour(play, owner, palette)))
         parts = [_heading("Action cards", palette), flow(actions, ACROSS, 12, 0)]
         return stack([*parts, _heading("Characters", palette), flow(people, ACROSS, 12, 0)])
+
+    def gained(self, event: Event) -> int:
+        return event.amount if isinstance(event, CashTaken) else super().gained(event)
 
     def _colour(self, play: Play, player: str, palette: Palette) -> str:
         players = list(play.state.players)

@@ -1,0 +1,125 @@
+"""What a page tells at a glance: signs of players and companies, steps, money in the log, what would come of a move."""
+
+from __future__ import annotations
+
+import pytest
+
+from roundhouse.engine.home import HomeToken
+from roundhouse.engine.operating import CompanyTurn
+from roundhouse.engine.track import LayTrack
+from roundhouse.engine.trains import BuyTrains
+from roundhouse.kernel import events as told
+from roundhouse.kernel.actions import BuyTrain, Convert, MergeWith
+from roundhouse.render import PALETTES
+from roundhouse.table.bench import initials
+from roundhouse.table.chips import Chips
+from roundhouse.table.exchange import market_of
+from roundhouse.table.forge import melts
+from roundhouse.table.office import rail
+from roundhouse.table.revenue import carry_out, gains
+from roundhouse.table.rooms import Room
+from roundhouse.table.told import Teller, chapters
+from roundhouse.titles import find_title
+from roundhouse.titles.g1865.events import TrafficGained
+from roundhouse.words import LANGUAGES, Words
+from tests.rules.g1830 import build as g1830
+from tests.rules.g1861 import build as g1861
+from tests.rules.g1861.test_6_mergers import moscow
+from tests.table.test_page_parts import offers_in
+
+
+def test_no_two_players_have_the_same_sign() -> None:
+    assert initials(["Ada", "Ben", "Cleo"]) == ["A", "B", "C"]
+    assert initials(["Player 1", "Player 2", "Ben"]) == ["P1", "P2", "B"]
+    assert initials(["Ada", "Adam"]) == ["A", "AM"]
+    assert initials(["Ada", "Alan", "Alice"]) == ["A1", "A2", "A3"]
+
+
+def test_a_company_is_named_as_its_sign_is_written() -> None:
+    title = find_title("1830")
+    assert Chips(title, Words("en", title)).of["ERIE"].label == "Erie"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("title", ["1830", "1861", "1865"])
+def test_the_steps_of_a_turn_are_named_in_a_word(title: str, language: str) -> None:
+    """They stand on one line: none is longer than its place."""
+    words = Words(language, find_title(title))
+    for kind, step in words.title.steps.items():
+        for each in getattr(step, "sequence", ()):
+            assert len(words.stop(each("x"))) <= 12, (kind, each)
+
+
+def test_the_step_of_the_home_token_is_shown_while_it_is_decided() -> None:
+    game = g1830.table()
+    g1830.start(game, "ERIE", Ada=6, par=100)
+    g1830.operating(game, "ERIE")
+    turn, steps = game.state.stack[2], game.title.steps[CompanyTurn].sequence  # type: ignore[attr-defined]
+    for step, shown in ((LayTrack, False), (HomeToken, True)):
+        turn.at = steps.index(step) + 1  # type: ignore[attr-defined]
+        assert ("Home" in [stop.label for stop in rail(game, Words("en", game.title))]) is shown
+
+
+def test_the_log_gives_money_and_nothing_else_with_its_sign() -> None:
+    game = g1861.table(phase="4")
+    teller = Teller(game, words := Words("en", game.title), Chips(game.title, words))
+    figures = [
+        line.amount
+        for event in (
+            told.LoansTaken("NW", 1, 50), told.LoansRepaid("NW", 1, 50), told.InterestPaid("NW", 5),
+            told.CompanyFormed("NW", ("N",), ("Ada",), "Ada", 120),
+        )
+        for line in teller.lines(1, [event])
+    ]  # fmt: skip
+    assert figures == [50, -50, -5, 0]
+    sardinia = find_title("1865")
+    teller.words = Words("en", sardinia)
+    assert [line.amount for line in teller.lines(1, [TrafficGained("CFC", 3, "token", "F2")])] == [0]
+
+
+def test_a_round_in_which_nothing_can_be_done_is_named_too() -> None:
+    """One action may begin two rounds: the log tells what followed under the second."""
+    game = g1861.table()
+    g1861.minor(game, "N", "Ada", cell=(4, 4), cash=100, trains="2")
+    began = (told.RoundBegan("stock", 5), told.RoundBegan("operating", 5, 1), told.CompanyFloated("N"))
+    room = Room("x")
+    room.begin(game)
+    game.play.events = list(began)
+    room._remember(game)
+    assert [sample.round for sample in room.samples[1:]] == list(began[:2])
+    words = Words("en", game.title)
+    names = {1: words.round(began[1])}
+    (told_of,) = chapters(Teller(game, words, Chips(game.title, words)), [began], 0, names)
+    assert told_of.name == "Operating round 5.1"
+
+
+@pytest.mark.rule("1861/6-a")
+def test_a_conversion_and_a_merger_are_shown_before_and_after() -> None:
+    game = moscow(owners="Ada Ben", cells="26 44", cash=100)
+    g1861.merging(game)
+    found = {type(melt.offer.action): melt for melt in melts(offers_in(game))}
+    for kind, cash in ((Convert, 100), (MergeWith, 400)):
+        after = found[kind].result
+        assert after is not None and not after.named and after.president and after.cash == cash
+
+
+def test_the_next_run_is_that_of_the_company_that_buys() -> None:
+    """It has no train yet, and others of its president have: theirs are not its own."""
+    game = g1830.table(phase="4")
+    g1830.start(game, "PRR", Ada=6, par=100, cash=500)
+    g1830.start(game, "B&O", Ada=6, par=90, cash=100, trains="4")
+    g1830.operating(game, "PRR", BuyTrains)
+    buy = next(each for each in game.legal_actions() if isinstance(each, BuyTrain))
+    after = game.copy()
+    carry_out(after, buy)
+    found = gains(game, after, "PRR")
+    assert found[0].company == "PRR" and found[0].before == 0
+
+
+def test_words_stand_in_the_free_corner_of_a_market() -> None:
+    corners = {}
+    for title, game in (("1830", g1830.table()), ("1861", g1861.table())):
+        market = market_of(offers_in(game), PALETTES["light"])
+        assert market is not None
+        corners[title] = market.corner
+    assert corners == {"1830": True, "1861": True}
