@@ -51,7 +51,7 @@ def test_tiles_and_buttons_around_a_space_never_lie_on_one_another(people: Calla
         ada.page.keyboard.press("Escape")
     ada.click_space(names[0])
     chosen = ada.page.get_attribute("#lay", "value")
-    ada.page.click("[data-tab=log]")
+    ada.tab("log")
     ada.page.fill(".say input[name=text]", "Hello")
     ada.page.press(".say input[name=text]", "Enter")
     ada.page.wait_for_selector("#side :text('Hello')")
