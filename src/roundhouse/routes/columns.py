@@ -2,27 +2,33 @@
 
 Each column is a path of a kind of train: what it earns, and the resources it uses. At most so many of a kind, no
 resource twice, the greatest sum. The state railway of 1861 may have nine trains; what its prices leave open is then
-too much for the search, and a second's work for this model. The proof that no run is one step better comes from cuts,
-so the solver keeps the whole model as a linear one; without that it did not end on some boards in five minutes.
-Of runs that earn the same the model names any.
+too much for the search, and a second's work for this model, or some seconds on the fullest boards.
+
+The more the best run known earns, the fewer columns matter. So the most promising ones alone are tried first, for a
+good run; the proof that none is better comes from all that are left. It comes from cuts: the solver keeps the whole
+model as a linear one. Of runs that earn the same the model names any.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
 from importlib.util import find_spec
 from typing import Any, NamedTuple
 
-MOST = 40_000
+from .question import SCALE, Question
+
+MOST = 200_000
 """With more columns the search goes on instead."""
-COMPARED = 2_500
-"""Among so many of a kind those are dropped that another one makes needless."""
+FIRST = 3_000
+"""So many columns are tried first."""
+EFFORT = 1.0
+"""How long for: about a second, counted in the solver's steps, so that it ends alike everywhere."""
 
 
 class Column(NamedTuple):
-    """A path of a kind of train: what it earns, what it uses, and its place in the list it was taken from."""
+    """A path of a kind of train: what it loses under the prices, what it earns and uses, where it was taken from."""
 
+    loss: int
     value: int
     mask: int
     place: int
@@ -42,21 +48,37 @@ def at_hand() -> bool:
     return find_spec("ortools") is not None
 
 
-def choose(kinds: list[list[Column]], counts: Sequence[int], least: int, left: float) -> Chosen:
-    """The best choice that earns at least `least`, in the seconds left; a total of 0: there is none, or none yet."""
+def choose(kinds: list[list[Column]], question: Question, level: int, lower: int) -> Chosen:
+    """The best choice that earns more than `lower`; a total of 0: there is none, or none in the time left.
+
+    `level` is the bound of the prices: the paths of a run lose no more than it has above what the run earns.
+    """
+    best = Chosen(0, [[] for _ in kinds], True)
+    needed = [_needed(columns) for columns in kinds]
+    if sum(map(len, needed)) > 2 * FIRST:
+        losses = sorted(column.loss for columns in needed for column in columns)
+        first = [[column for column in columns if column.loss <= losses[FIRST]] for columns in needed]
+        best = _solved(first, question, lower + question.grain, EFFORT)
+    least = max(lower, best.total) + question.grain
+    slack = level - least * SCALE
+    rest = [[column for column in columns if column.loss <= slack] for columns in needed]
+    better = _solved(rest, question, least)
+    return better if better.total else best._replace(ended=better.ended)
+
+
+def _solved(kinds: list[list[Column]], question: Question, least: int, effort: float = 0) -> Chosen:
+    """The best choice among these columns that earns at least `least`."""
     from ortools.sat.python import cp_model
 
     model: Any = cp_model.CpModel()
     users: dict[int, list[Any]] = {}
-    taken: list[list[tuple[Any, Column]]] = []
-    for columns, count in zip(kinds, counts, strict=True):
-        mine = [(model.new_bool_var(""), column) for column in _needed(columns)]
+    taken = [[(model.new_bool_var(""), column) for column in columns] for columns in kinds]
+    for kind, mine in enumerate(taken):
         for literal, column in mine:
             for bit in range(column.mask.bit_length()):
                 if column.mask >> bit & 1:
                     users.setdefault(bit, []).append(literal)
-        model.add(sum(literal for literal, _ in mine) <= count)
-        taken.append(mine)
+        model.add(sum(literal for literal, _ in mine) <= question.kind.count(kind))
     for literals in users.values():
         model.add_at_most_one(literals)
     total = sum(column.value * literal for mine in taken for literal, column in mine)
@@ -66,8 +88,12 @@ def choose(kinds: list[list[Column]], counts: Sequence[int], least: int, left: f
     solver.parameters.num_workers = 1
     solver.parameters.linearization_level = 2
     solver.parameters.cp_model_probing_level = 0
-    if left < float("inf"):
-        solver.parameters.max_time_in_seconds = max(0.1, left)
+    if effort:
+        solver.parameters.max_deterministic_time = effort
+    else:
+        solver.parameters.optimize_with_lb_tree_search = True
+    if question.left() < float("inf"):
+        solver.parameters.max_time_in_seconds = max(0.1, question.left())
     status = solver.solve(model)
     if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
         return Chosen(0, [[] for _ in kinds], status == cp_model.INFEASIBLE)
@@ -77,15 +103,23 @@ def choose(kinds: list[list[Column]], counts: Sequence[int], least: int, left: f
 
 def _needed(columns: list[Column]) -> list[Column]:
     """One column for each set of resources; none that earns no more than another which uses less."""
+    import numpy as np
+
     best: dict[int, Column] = {}
     for column in columns:
         known = best.get(column.mask)
         if known is None or column.value > known.value:
             best[column.mask] = column
-    if len(best) > COMPARED:
-        return list(best.values())
-    kept: list[Column] = []
-    for column in sorted(best.values(), key=lambda each: (each.mask.bit_count(), -each.value)):
-        if not any(other.mask & column.mask == other.mask and other.value >= column.value for other in kept):
-            kept.append(column)
-    return kept
+    ordered = sorted(best.values(), key=lambda each: (each.mask.bit_count(), -each.value))
+    width = max((column.mask.bit_length() for column in ordered), default=0) // 64 + 1
+    masks = np.array([np.frombuffer(column.mask.to_bytes(8 * width, "little"), np.uint64) for column in ordered])
+    values = np.array([column.value for column in ordered])
+    kept: list[int] = []
+    room, worth, size = np.empty_like(masks), np.empty_like(values), 0
+    for at in range(len(ordered)):
+        rivals = room[:size][worth[:size] >= values[at]]
+        if not ((rivals & ~masks[at]) == 0).all(axis=1).any():
+            room[size], worth[size] = masks[at], values[at]
+            size += 1
+            kept.append(at)
+    return [ordered[at] for at in kept]

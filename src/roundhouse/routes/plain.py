@@ -78,13 +78,12 @@ def _several(trees: list[Tree], question: Question) -> Answer:
 
 def _modelled(trees: list[Tree], lists: list[list[Option]], prices: Prices, question: Question, nodes: int) -> Answer:
     """The same choice by a model: of the paths that could be part of a run better than the one found by the way."""
-    least = prices.lower + question.grain
-    slack = prices.bound - least * SCALE
+    slack = prices.bound - (prices.lower + question.grain) * SCALE
     kinds = [
-        [columns.Column(each.value, each.mask, each.node) for each in options if each.node >= 0 and each.loss <= slack]
+        [columns.Column(*option[:4]) for option in options if option.node >= 0 and option.loss <= slack]
         for options in lists
     ]
-    chosen = columns.choose(kinds, [question.kind.count(kind) for kind in range(len(lists))], least, question.left())
+    chosen = columns.choose(kinds, question, prices.bound, prices.lower)
     if chosen.total:
         paths = [
             Path(train, *trees[kind].unwind(chosen.places[kind].pop()))

@@ -258,13 +258,12 @@ class Forest:
 
     def _modelled(self, level: int, bound: int, nodes: int) -> Answer | None:
         """The same choice by a model: of the paths of a run better than the one found by the way. None: too many."""
-        question, least = self.question, int(self.lower) + self.question.grain
-        options = Options.within(self, level - least * SCALE)
+        question = self.question
+        options = Options.within(self, level - (int(self.lower) + question.grain) * SCALE)
         if options is None or len(options.losses) > columns.MOST:
             return None
         kinds = [options.for_model(kind) for kind in range(self.kinds)]
-        counts = [question.kind.count(kind) for kind in range(self.kinds)]
-        chosen = columns.choose(kinds, counts, least, question.left())
+        chosen = columns.choose(kinds, question, level, int(self.lower))
         total = chosen.total or int(self.lower)
         paths = [
             path_of(self.tree, chosen.places[kind].pop(), train)
@@ -349,7 +348,10 @@ class Options:
         span = range(int(self.at[kind]), int(self.end[kind]))
         return [
             columns.Column(
-                int(self.worths[at]), int.from_bytes(self.masks[at].tobytes(), "little"), int(self.nodes[at])
+                int(self.losses[at]),
+                int(self.worths[at]),
+                int.from_bytes(self.masks[at].tobytes(), "little"),
+                int(self.nodes[at]),
             )
             for at in span
             if self.nodes[at] >= 0
