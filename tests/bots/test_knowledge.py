@@ -1,4 +1,4 @@
-"""What a good player of 1861, 1865 and 18Lilliput does, and the regular bot too."""
+"""What a good player of 1865 and 18Lilliput does, and the regular bot too."""
 
 from __future__ import annotations
 
@@ -8,27 +8,13 @@ from roundhouse.bots import make_bot
 from roundhouse.engine.rounds import Rounds
 from roundhouse.engine.step import find
 from roundhouse.game import Game, new
-from roundhouse.kernel.actions import Bid, Choose, Pass, SetPar
+from roundhouse.kernel.actions import Choose, SetPar
 from roundhouse.titles.g1865.charter import token_spaces
 from roundhouse.titles.g1865.traffic import is_mine
 from roundhouse.titles.lilliput.actions import CashIn, TakeCard
 from roundhouse.titles.lilliput.cards import ActionTurn
 from roundhouse.titles.lilliput.table import table as on_table
-from tests.rules.g1861.build import minor, stock, table
 from tests.rules.given import cash, track
-
-
-def test_1861_money_goes_into_minors_while_there_are_any() -> None:
-    """With four minors and $600 a fifth is bid for; the simple bot lets its money lie."""
-    game = table(3)
-    for name, cell in (("N", (4, 4)), ("K-K", (4, 5)), ("M-K", (4, 6)), ("M-NN", (4, 3))):
-        minor(game, name, "Ada", cell=cell, cash=100, trains="2")
-    cash(game, Ada=600, Ben=100, Cleo=100)
-    stock(game, "Ada")
-    action = make_bot("regular", "Ada").choose(game)
-    assert isinstance(action, Bid)
-    assert action.item in game.state.companies
-    assert isinstance(make_bot("simple", "Ada").choose(game), Pass)
 
 
 def test_1865_a_company_begins_where_there_is_traffic() -> None:

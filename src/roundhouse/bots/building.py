@@ -17,11 +17,15 @@ if TYPE_CHECKING:
 LOOKED_AT = 48
 """The most lays whose promise is reckoned; of more, a sample."""
 RUN = 14
-"""The most promising lays, of which runs are worked out."""
+"""The most promising lays, of which runs are worked out; half as many where a run takes long to work out."""
+LONG = 90
+"""Stops within reach times stops of all trains: from here on it does."""
 SPOILS = 3
 """The best of these, of which it is reckoned what they do to the others."""
 COST = 0.25
 """What a unit of a company's cost weighs against one of its owners' money."""
+DEBT = 2.0
+"""What a unit of money costs that a company must borrow: it is paid back, with interest, and shares count less."""
 
 
 def build(weighing: Weighing, options: list[Option]) -> Iterator[Choice]:
@@ -45,13 +49,15 @@ def extensions_of(weighing: Weighing, company: str, actions: list[Action]) -> It
     """All lays of a company by their promise, the most promising by the runs they allow."""
     knowledge, now = weighing.knowledge, weighing.play
     promised = knowledge.promise(now, company)
-    cash = now.state.companies[company].cash
+    cash, loans = now.state.companies[company].cash, now.state.companies[company].loans
     rounds = min(weighing.rounds, knowledge.most_rounds)
     growing = max(0.0, min(weighing.rounds - knowledge.at_the_end, rounds))
     ranked: list[tuple[float, int, Action, Play]] = []
     for action in actions:
         then = weighing.built(action)
-        cost = cash - then.state.companies[company].cash
+        charter = then.state.companies[company]
+        owed = (charter.loans - loans) * now.title.loan_value
+        cost = cash - charter.cash + DEBT * owed
         score = knowledge.ahead * growing * (knowledge.promise(then, company) - promised) - COST * cost
         ranked.append((score, len(ranked), action, then))
     ranked.sort(key=lambda item: (-item[0], item[1]))
@@ -62,7 +68,8 @@ def extensions_of(weighing: Weighing, company: str, actions: list[Action]) -> It
     later = knowledge.earned(now, company, coming, rough_then) if knowledge.future else 0
     part = weighing.part(company)
     found: list[tuple[Choice, Play]] = []
-    for score, _, action, then in ranked[: RUN >> weighing.depth]:
+    slow = knowledge.is_large(now, company, trains, LONG)
+    for score, _, action, then in ranked[: RUN >> weighing.depth + slow]:
         left = knowledge.affordable(then, company)
         run = knowledge.earned(then, company, left if len(left) < len(trains) else trains, rough) - earned
         long = knowledge.earned(then, company, coming, rough_then) - later if knowledge.future else 0
@@ -74,7 +81,7 @@ def extensions_of(weighing: Weighing, company: str, actions: list[Action]) -> It
         found.append((Choice(action, terms), then))
     found.sort(key=lambda pair: -pair[0].score)
     for at, (choice, then) in enumerate(found):
-        spoils = at < SPOILS and not weighing.depth and isinstance(choice.action, PlaceToken)
+        spoils = at < SPOILS >> slow and not weighing.depth and isinstance(choice.action, PlaceToken)
         yield spoiling(weighing, company, choice, then, rounds) if spoils else choice
 
 

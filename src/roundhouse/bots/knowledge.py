@@ -216,6 +216,9 @@ class Knowledge(Numbers, Outlook):
                 items["prices"] = items.get("prices", 0.0) + shares * promise.rise
                 part = shares / max(title.shares_of(play, company), 1)
                 items["treasury"] = items.get("treasury", 0.0) + self.treasury * part * charter.cash
+                if charter.loans:
+                    owed = shares * (promise.price - title.share_value(play, company))
+                    items["loans"] = items.get("loans", 0.0) - owed
         for name, private in state.privates.items():
             if private.owner in found and not private.closed:
                 items = found[private.owner]

@@ -66,10 +66,10 @@ class Outlook:
         """How many stops a train makes at most."""
         return min(play.title.trains[train].reach or ENDLESS, ENDLESS)
 
-    def is_large(self, play: Play, company: str, trains: tuple[str, ...]) -> bool:
+    def is_large(self, play: Play, company: str, trains: tuple[str, ...], most: int = LARGE) -> bool:
         """Whether the best run would take too long to work out many times in a move."""
         stops = len(reach(play, company).stops)
-        return stops * sum(self.stops_of(play, train) for train in trains) > LARGE
+        return stops * sum(self.stops_of(play, train) for train in trains) > most
 
     def roughly(self, play: Play, company: str, trains: tuple[str, ...]) -> int:
         """What trains earn that share the best stops within reach: each further one a little less."""

@@ -68,8 +68,11 @@ class Found(msgspec.Struct):
 
 
 def numbers_of(knowledge: Knowledge) -> dict[str, float]:
-    """The numbers that can be tried: all that are not zero."""
-    named = [name for name in vars(Numbers) if isinstance(getattr(Numbers, name), float)]
+    """The numbers that can be tried, those that the title adds included: all that are not zero."""
+    kinds = [kind for kind in type(knowledge).__mro__ if issubclass(kind, Numbers)]
+    named = dict.fromkeys(
+        name for kind in reversed(kinds) for name, value in vars(kind).items() if type(value) is float
+    )
     found = {name: float(getattr(knowledge, name)) for name in named}
     return {name: value for name, value in found.items() if value}
 
