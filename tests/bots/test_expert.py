@@ -154,7 +154,7 @@ def test_it_plays_every_title_and_the_same_way_again(title: str) -> None:
 
 
 def test_a_title_says_how_far_its_learned_judgement_is_trusted() -> None:
-    """18Lilliput looks at nothing else; 1865 at knowledge as much."""
+    """In 18Lilliput for two nothing else counts."""
     game = new("18Lilliput", NAMES[:2], seed=3)
     lines = lines_of(game, game.active[0], Budget(nodes=5))
     assert lines.judgement is not None

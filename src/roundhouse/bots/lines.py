@@ -56,7 +56,8 @@ class Lines:
         if self.judgement is not None:
             found = self.judgement.forecast(play)
             learned = found.shares[seat] + CHANCE * (found.chances[seat] - 1.0 / len(items))
-            share = self.outlook.trusted * learned + (1.0 - self.outlook.trusted) * share
+            trusted = self.outlook.trusted(play)
+            share = trusted * learned + (1.0 - trusted) * share
         return self.whole * share
 
     def begun(self, action: Action) -> Play:

@@ -35,8 +35,6 @@ class Outlook:
     """So many companies a player wants to preside at once."""
     far = True
     """Whether it is worth while to look through the others' turns, as far as quick play knows what they do there."""
-    trusted = 0.5
-    """What a learned judgement counts beside that of knowledge, where a title has one."""
     clear = 0.03
     """By which part of what the player has a line must be better than what knowledge says."""
     signs: tuple[str, ...] = ()
@@ -45,6 +43,10 @@ class Outlook:
     def sign(self, play: Play, player: str) -> tuple[float, ...]:
         """What a position shows of a player besides what it shows in every title."""
         return ()
+
+    def trusted(self, play: Play) -> float:
+        """What a learned judgement counts beside that of knowledge, where a title has one."""
+        return 0.5
 
     # -- companies
 

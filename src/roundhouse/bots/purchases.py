@@ -13,7 +13,6 @@ from roundhouse.engine import flow
 from roundhouse.engine.operating import company_turn
 from roundhouse.engine.step import Option, PriceRange
 from roundhouse.finance.trains import add_train, begin_phase_of, on_sale, remove_train, take_from_depot
-from roundhouse.game import LegalActions
 from roundhouse.kernel.actions import BuyPrivate, BuyTrain, DiscardTrain, Dividend
 from roundhouse.kernel.state import POOL
 
@@ -118,7 +117,7 @@ def at_once(weighing: Weighing, company: str, then: Play) -> list[Term]:
     if then.state.finished or flow.active(then) != (company,):
         return []
     used: list[Option] = []
-    for option in LegalActions(then, weighing.player).in_turn():
+    for option in weighing.options_in(then):
         if isinstance(option, BuyTrain) and option.source == POOL:
             used.append(option)
     scores = [choice.score for choice in buy_train(weighing.next_in(then), used)]

@@ -16,7 +16,6 @@ from roundhouse.bots.protocol import Budget, Choice, Sight, Term, lowest
 from roundhouse.bots.simple import ends, give_up, never, run
 from roundhouse.bots.weighing import SMALL, Judge, Weighing, named
 from roundhouse.engine.step import Option, PriceRange
-from roundhouse.game import LegalActions
 from roundhouse.kernel.actions import (
     Action,
     Bid,
@@ -70,7 +69,7 @@ def by_worth(weighing: Weighing, options: list[Option]) -> Iterator[Choice]:
 
 def best_next(weighing: Weighing) -> float:
     """What the best that follows brings, and the best after that while the same thing goes on."""
-    options = list(LegalActions(weighing.play, weighing.player).in_turn())
+    options = weighing.options_in(weighing.play)
     if not options:
         return 0.0
     best = max(judged(weighing, options), key=lambda choice: choice.score, default=None)

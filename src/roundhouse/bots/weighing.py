@@ -11,6 +11,7 @@ from roundhouse.bots.decision import Decision, Scored
 from roundhouse.bots.knowledge import Knowledge, Promise
 from roundhouse.bots.protocol import Choice, Term
 from roundhouse.engine.step import Option
+from roundhouse.game import LegalActions
 from roundhouse.kernel.actions import Action
 from roundhouse.kernel.events import TrainRusted
 
@@ -73,6 +74,10 @@ class Weighing(Decision):
                 yield Term("rusts", self.knowledge.rusts * lost, {"train": rusted[0].train})
             elif abs(lost) >= SMALL:
                 yield Term("others", self.knowledge.others * lost)
+
+    def options_in(self, then: Play) -> list[Option]:
+        """What the player may do in a later position, if it is his turn."""
+        return list(LegalActions(then, self.player).in_turn())
 
     def next_in(self, then: Play) -> Weighing:
         return Weighing(then, self.player, self.knowledge, self.dice, self.depth + 1)

@@ -18,7 +18,6 @@ from roundhouse.engine.merger import MergerTurn
 from roundhouse.engine.rounds import OPERATING, Rounds
 from roundhouse.engine.step import Option, PriceRange, find
 from roundhouse.finance.market import share_price
-from roundhouse.game import LegalActions
 from roundhouse.kernel.actions import Action, Bid, Convert, Decline, FormCompany, MergeWith, Pass, SetPar
 from roundhouse.kernel.state import TREASURY
 from roundhouse.titles.g1861.rounds import FINAL_OPERATING_ROUNDS
@@ -111,7 +110,7 @@ def formed(weighing: Weighing, action: Action) -> tuple[Play, str]:
     """The position once the public is formed that an action leads to, and its name."""
     then = weighing.after(action)
     while then.state.stack:
-        options = list(map(lowest, LegalActions(then, weighing.player).in_turn()))
+        options = [lowest(option) for option in weighing.options_in(then)]
         naming = next((each for each in options if isinstance(each, FormCompany)), None)
         if naming is not None:
             flow.apply(then, naming)

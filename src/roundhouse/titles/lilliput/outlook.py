@@ -21,12 +21,15 @@ if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
 
 
+LEARNED_FROM = 2
+"""The players of most games that the judgement was learned from."""
+
+
 class OutlookLilliput(Outlook):
     """Eight or nine rounds, the last one counting twice; nobody must own a train."""
 
     rounds = 8
     far = False
-    trusted = 1.0
     signs = ("copies", "taken", "gulliver")
 
     def sign(self, play: Play, player: str) -> tuple[float, ...]:
@@ -37,6 +40,10 @@ class OutlookLilliput(Outlook):
         lying = table(play)
         gulliver = float(player == GULLIVER) or 0.5 * is_solo(play)
         return lying.copies.count(player) / 3.0, sum(who == player for _, who in lying.taken) / 3.0, gulliver
+
+    def trusted(self, play: Play) -> float:
+        """Most of the games it was learned from were of two."""
+        return 1.0 if len(seats(play)) <= LEARNED_FROM else super().trusted(play)
 
     def rounds_left(self, play: Play) -> float:
         return max(1.0, self.rounds + 2.0 - find(play, Rounds).number)
