@@ -32,6 +32,8 @@ SAVED = 500
 """After so many requests the count is written down, so that a run can be ended at any time."""
 SELDOM = 0.02
 """A dear kind of request is still sent this often of the times that it is drawn."""
+LOOKED_AT = 500
+"""After so many requests it is looked at anew what is dear: among thousands of odd addresses that takes time."""
 TABS = ("market", "companies", "players", "trains", "log", "chat", "sheet", "charts", "tiles", "cards", "notes")
 
 
@@ -53,16 +55,20 @@ class Costs:
 
     def __init__(self) -> None:
         self.means: dict[str, float] = {}
+        self.cheap = 0.0
+        self.noted = 0
 
     def note(self, kind: str, seconds: float) -> None:
         self.means[kind] = 0.9 * self.means.get(kind, seconds) + 0.1 * seconds
+        if self.noted % LOOKED_AT == 0:
+            self.cheap = sorted(self.means.values())[len(self.means) // 4]
+        self.noted += 1
 
     def keeps(self, kind: str, chance: random.Random) -> bool:
         """Whether a request that was drawn is sent."""
         if kind not in self.means:
             return True
-        cheap = sorted(self.means.values())[len(self.means) // 4]
-        return chance.random() < max(SELDOM, cheap / self.means[kind])
+        return chance.random() < max(SELDOM, self.cheap / self.means[kind])
 
 
 class Found(Exception):
