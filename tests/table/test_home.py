@@ -201,3 +201,10 @@ def test_no_page_waits_for_boards_to_be_drawn(client: TestClient) -> None:
         pictures = re.findall(r'<img[^>]* src="/boards/[^>]*>', client.get(path).text)
         assert pictures
         assert all('loading="lazy"' in picture for picture in pictures)
+
+
+def test_a_box_says_how_many_may_play_by_its_rulebook(client: TestClient) -> None:
+    """Options that allow more or fewer are chosen later: 1861 is for three to six."""
+    page = client.get("/").text
+    box = page[page.index("<h3>1861</h3>") :]
+    assert re.search(r"<b>(\d+)–(\d+)</b> players", box).groups() == ("3", "6")  # type: ignore[union-attr]

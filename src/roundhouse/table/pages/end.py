@@ -6,6 +6,7 @@ from fastapi import APIRouter
 from fastapi.responses import Response
 
 from roundhouse.table.asking import InLine
+from roundhouse.table.chips import Chips
 from roundhouse.table.ending import ending_of
 from roundhouse.table.errors import NotFound, NotSignedIn
 from roundhouse.table.games import Wish
@@ -28,7 +29,14 @@ def end(page: APage, game_id: GameId) -> Response:
         mine = {seat.name or "" for seat in opened.seats_of(page.person.id if page.person else None)}
         told = ending_of(opened.game, opened.room, words, page.palette, mine)
         return page.show(
-            "end.html", row=opened.row, seats=opened.seats, game=opened.game, words=words, told=told, mine=mine
+            "end.html",
+            row=opened.row,
+            seats=opened.seats,
+            game=opened.game,
+            words=words,
+            chips=Chips(opened.game.title, words),
+            told=told,
+            mine=mine,
         )
 
 
