@@ -61,13 +61,13 @@ def test_a_minor_converts_when_its_owner_has_the_money_for_its_shares(money: int
     assert does(game, "simple") == "N converts"
 
 
-def south(one: tuple[int, int], two: tuple[int, int]) -> Game:
-    """Two minors of Ada, at home in Voronezh and Yuzovka on one line of track, and their prices."""
+def south(one: tuple[int, int], two: tuple[int, int], other: str = "Ada") -> Game:
+    """Two minors, one of them Ada's, at home in Voronezh and Yuzovka on one line of track, and their prices."""
     game = table(3, phase="4")
     track(game, I13="57@0", I19="63@0", H18="57@2")
     rail(game, "I13 I15 I17 I19")
     minor(game, "M-V", "Ada", cell=one, cash=10, trains="4")
-    minor(game, "D", "Ada", cell=two, cash=10, trains="4")
+    minor(game, "D", other, cell=two, cash=10, trains="4")
     cash(game, Ada=600, Ben=300, Cleo=300)
     merging(game)
     return game
@@ -83,6 +83,18 @@ def test_two_cheap_minors_merge() -> None:
         taken.append(bot.choose(game))
     assert isinstance(taken[0], MergeWith)
     assert {type(action) for action in taken[1:]} <= {Pass, FormCompany}
+
+
+def test_a_merger_with_the_minor_of_another_is_gone_through_with_too() -> None:
+    """Somebody else may have begun it: a person whose seat the bot has taken."""
+    game = south((6, 3), (7, 2), other="Ben")
+    minor(game, "V", "Ada", cell=(7, 1), cash=10, trains="4")
+    merging(game)
+    do(game, "M-V merges with D")
+    bot = make_bot("regular", "Ada")
+    while not isinstance(action := bot.choose(game), FormCompany):
+        assert action in (MergeWith("M-V", "V"), Pass("M-V"))
+        game.push(action)
 
 
 def test_two_dear_minors_do_not_merge() -> None:

@@ -87,34 +87,33 @@ def start_public(weighing: Weighing, options: list[Option]) -> Iterator[Choice]:
 
 def form(weighing: Weighing, options: list[Option]) -> Iterator[Choice]:
     """What a public is worth beyond the minors that it is made of: shares, capital, and who will direct it."""
-    merging = find(weighing.play, MergerTurn).merging
+    companies = weighing.play.state.companies
+    without = 0.0
+    if find(weighing.play, MergerTurn).merging:
+        ending = [each for each in weighing.options_in(weighing.play) if isinstance(each, Pass)]
+        without = sum(term.amount for action in ending for term in changed(weighing, action))
     for action in map(lowest, options):
-        mine = not isinstance(action, MergeWith) or weighing.play.state.companies[action.minor].president == (
-            weighing.player
-        )
-        if not mine:
+        if isinstance(action, MergeWith) and companies[action.minor].president != weighing.player:
             yield Choice(action, (Term("merger", NEVER),))
-            continue
-        then, company = formed(weighing, action)
-        terms = list(weighing.terms(then))
-        if company:
-            terms += prospects(weighing, then, company)
-        if merging:
-            before, company = formed(weighing, Pass(merging[0]))
-            terms += [Term("merger", -sum(term.amount for term in weighing.terms(before)))]
-            terms += [Term("merger", -term.amount) for term in prospects(weighing, before, company)]
-        yield Choice(action, tuple(terms))
+        else:
+            yield Choice(action, (*changed(weighing, action), Term("merger", -without)))
+
+
+def changed(weighing: Weighing, action: Action) -> list[Term]:
+    """What the public changes that an action leads to."""
+    then, company = formed(weighing, action)
+    return [*weighing.terms(then), *(prospects(weighing, then, company) if company else ())]
 
 
 def formed(weighing: Weighing, action: Action) -> tuple[Play, str]:
-    """The position once the public is formed that an action leads to, and its name."""
+    """The position once the public is formed that an action leads to, and its name: none while others must agree."""
     then = weighing.after(action)
     while then.state.stack:
         options = [lowest(option) for option in weighing.options_in(then)]
         naming = next((each for each in options if isinstance(each, FormCompany)), None)
         if naming is not None:
             flow.apply(then, naming)
-            return then, naming.company
+            return then, naming.company if then.state.companies[naming.company].floated else ""
         drawing = any(isinstance(frame, MergerTurn) and frame.merging for frame in then.state.stack)
         ending = next((each for each in options if isinstance(each, Pass)), None)
         if ending is None or not drawing:
