@@ -161,6 +161,14 @@ def test_at_the_left_edge_loans_move_the_price_down() -> None:
     assert cell(game, "NW") == (7, 0)  # [5, 0] without a run, [6, 0] and [7, 0] for two loans
 
 
+@pytest.mark.rule("1861/7-e")
+def test_the_state_railway_has_no_price_and_still_owes_its_loans() -> None:
+    game = table(phase="4")
+    game.state.companies["RSR"].loans = 1
+    game.title.end_game(game.play, "bank")
+    assert game.state.companies["RSR"].loans == 1
+
+
 @pytest.mark.rule("1861/7-f")
 def test_if_the_bank_breaks_early_minors_count_as_two_shares_and_privates_nothing() -> None:
     """G-41."""

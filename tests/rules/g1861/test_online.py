@@ -30,6 +30,32 @@ def test_somebody_keeps_money_for_the_next_private() -> None:
     assert refused(book, "Ada bids 420 on TSR") == ""
 
 
+@pytest.mark.rule("1861/4.3-d")
+@pytest.mark.parametrize(("options", "asked"), [((ONLINE,), "Ada"), ((), "Cleo")])
+def test_who_could_not_pay_the_full_price_is_not_asked_at_the_first_reduction(
+    options: tuple[str, ...], asked: str
+) -> None:
+    """D-38: Cleo has just the 15 R of the TSR after one reduction; there she is asked at the second one."""
+    game = rh.new("1861", NAMES[:3], options)
+    cash(game, Cleo=15)
+    do(game, *["Ada passes", "Ben passes"] * 2)
+    assert game.active == (asked,)
+    if asked == "Ada":
+        do(game, "Ada passes", "Ben passes")
+    assert game.active == ("Cleo",)
+
+
+@pytest.mark.rule("1861/4.3-d")
+def test_where_nobody_could_pay_the_full_price_all_are_asked_at_the_first_reduction() -> None:
+    """D-38."""
+    game = rh.new("1861", NAMES[:3], [ONLINE])
+    cash(game, Ada=15, Ben=10, Cleo=15)
+    do(game, "Ada passes")
+    assert game.active == ("Ada",)
+    do(game, "Ada passes")
+    assert game.active == ("Cleo",)
+
+
 @pytest.mark.rule("1861/5.5.2.3-d")
 @pytest.mark.parametrize(("options", "clause"), [((ONLINE,), "5.5.2.3-d"), ((), "")])
 def test_new_track_that_leads_back_where_every_way_came_from(options: tuple[str, ...], clause: str) -> None:

@@ -1,4 +1,4 @@
-"""1861 as 18xx.games plays it: the rules that differ from the rulebook (D-1 to D-37), and nothing else."""
+"""1861 as 18xx.games plays it: the rules that differ from the rulebook (D-1 to D-38), and nothing else."""
 
 from __future__ import annotations
 
@@ -39,7 +39,15 @@ from roundhouse.titles.g1861.operating import (
     OperatingRound1861Step,
     PrivatesBeforeInterestStep,
 )
-from roundhouse.titles.g1861.privates import BidForPrivate, PrivateSaleStep, unsold
+from roundhouse.titles.g1861.privates import (
+    BidForPrivate,
+    PrivateSale,
+    PrivateSaleStep,
+    full_price,
+    lowest_bid,
+    reduction,
+    unsold,
+)
 from roundhouse.titles.g1861.recalled import (
     ExtraOnline,
     PlaceFirstTokenOnline,
@@ -106,7 +114,7 @@ class Online1861(Title1861):
         auctions, purchase = Auctions1861(self.contents.auction, token_at_opening=True), CompanyBuysPrivate(asked=False)
         mergers = MergerRulesOnline(self.contents.merger)
         steps: list[Step[Any]] = [
-            PrivateSaleStep(BidOnline(auctions, at_price=True)),
+            PrivateSaleOnline(BidOnline(auctions, at_price=True)),
             AuctionStep(auctions),
             StockTurn1861Step(
                 (
@@ -208,6 +216,14 @@ class BidOnline(BidForPrivate):
         if len(unsold(play)) > 1 and max(left.values()) < least:
             return refuse(play, "money for the next private", least=least)
         return None
+
+
+class PrivateSaleOnline(PrivateSaleStep):
+    def least_cash(self, play: Play, frame: PrivateSale) -> int:
+        """At the first reduction only those are asked who were asked before; if nobody was, all (D-38)."""
+        full = full_price(play)
+        was_asked = max(player.cash for player in play.state.players.values()) >= full
+        return full if was_asked and frame.discount == reduction(play) else lowest_bid(play, frame)
 
 
 class LayOneTileOnline(LayOneTile1861):

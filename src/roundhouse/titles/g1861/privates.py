@@ -32,10 +32,21 @@ def unsold(play: Play) -> list[str]:
     return [name for name, private in play.state.privates.items() if not private.owner and not private.closed]
 
 
-def lowest_bid(play: Play, frame: PrivateSale) -> int:
-    """The minimum bid for the private now on sale (1.2.1-a, 4.3-d)."""
+def full_price(play: Play) -> int:
+    """The minimum bid for the private now on sale before it comes down (1.2.1-a)."""
     title: Title1861 = play.title  # type: ignore[assignment]
-    return title.minimum_bids[unsold(play)[0]] - frame.discount
+    return title.minimum_bids[unsold(play)[0]]
+
+
+def lowest_bid(play: Play, frame: PrivateSale) -> int:
+    """The minimum bid for the private now on sale (4.3-d)."""
+    return full_price(play) - frame.discount
+
+
+def reduction(play: Play) -> int:
+    """What the minimum comes down by when all have passed (4.3-d)."""
+    title: Title1861 = play.title  # type: ignore[assignment]
+    return title.contents.auction.private_all_pass_reduction
 
 
 class BidForPrivate(Choice[PrivateSale, Bid]):
@@ -110,8 +121,7 @@ def pass_over(play: Play, frame: PrivateSale) -> None:
     if frame.passes < len(play.state.players):
         return
     frame.passes = 0
-    title: Title1861 = play.title  # type: ignore[assignment]
-    frame.discount += title.contents.auction.private_all_pass_reduction
+    frame.discount += reduction(play)
     private, price = unsold(play)[0], lowest_bid(play, frame)
     play.emit(PriceReduced(private, price))
     if price <= 0:
@@ -146,7 +156,11 @@ class PrivateSaleStep(Step[PrivateSale]):
             round_.to_act = round_.first = play.state.priority = frame.to_act
             play.emit(PriorityMoved(frame.to_act))
             return True
-        if play.state.players[frame.to_act].cash < lowest_bid(play, frame):
+        if play.state.players[frame.to_act].cash < self.least_cash(play, frame):
             pass_over(play, frame)
             return True
         return False
+
+    def least_cash(self, play: Play, frame: PrivateSale) -> int:
+        """Who has less is not asked."""
+        return lowest_bid(play, frame)

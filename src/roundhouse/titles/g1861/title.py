@@ -325,12 +325,11 @@ class Title1861(Title):
     # -- the end (7)
 
     def end_game(self, play: Play, reason: str) -> None:
-        """Each loan costs a company one cell to the left (7-e)."""
+        """Each loan costs a company one cell to the left (7-e); the RSR has no price, and still owes its own."""
         for name, charter in play.state.companies.items():
-            for _ in range(charter.loans if charter.cell is not None else 0):
-                assert charter.cell is not None
+            while charter.loans and charter.cell is not None:
                 move_marker(play, name, self.market.left(charter.cell), "loan")
-            charter.loans = 0
+                charter.loans -= 1
         super().end_game(play, reason)
 
     def share_value(self, play: Play, company: str) -> int:
