@@ -59,7 +59,7 @@ def test_the_dragons_are_in_the_spreadsheet(client: TestClient, ada: Browser) ->
 def test_what_companies_earned_stands_by_round(client: TestClient, ada: Browser) -> None:
     text = sheet(client, ada, played("1830", 500))
     head = text[text.index("<thead>", text.index("sortable")) :]
-    assert re.search(r"data-sort>OR\d", head)
+    assert re.search(r"data-sort>OR \d", head)
 
 
 def test_the_train_limit_of_a_phase_is_that_of_the_companies_it_has() -> None:

@@ -5,14 +5,17 @@ from __future__ import annotations
 from fastapi import APIRouter
 from fastapi.responses import Response
 
+from roundhouse.render.history import round_name
 from roundhouse.table.asking import InLine
 from roundhouse.table.chips import Chips
+from roundhouse.table.course import short_name
 from roundhouse.table.ending import ending_of
 from roundhouse.table.errors import NotFound, NotSignedIn
 from roundhouse.table.games import Wish
 from roundhouse.table.house import address_of
 from roundhouse.table.pages.context import Page
 from roundhouse.table.pages.lobby import AForm, APage, GameId
+from roundhouse.table.rooms import Room
 from roundhouse.words import Words
 
 router = APIRouter(include_in_schema=False, route_class=InLine)
@@ -36,8 +39,15 @@ def end(page: APage, game_id: GameId) -> Response:
             words=words,
             chips=Chips(opened.game.title, words),
             told=told,
+            rounds=_rounds(opened.room, words, page),
             mine=mine,
         )
+
+
+def _rounds(room: Room, words: Words, page: Page) -> dict[str, str]:
+    """The rounds of a game as the reader's language names them in a few letters."""
+    begun = [sample.round for sample in room.samples if sample.round is not None]
+    return {round_name(began): short_name(page.speech, words, began) for began in begun}
 
 
 @router.post("/games/{game_id}/again")
