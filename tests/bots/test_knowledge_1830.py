@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from roundhouse.bots import Choice, make_bot
 from roundhouse.bots.outlooks import KNOWN as KNOWLEDGE
+from roundhouse.bots.protocol import sight_of
+from roundhouse.bots.shares import gains
+from roundhouse.bots.weighing import Weighing
 from roundhouse.engine.dividend import PayDividend
+from roundhouse.engine.step import find
+from roundhouse.engine.stock import StockRound
 from roundhouse.engine.token import PlaceTokens
 from roundhouse.engine.track import LayTrack
 from roundhouse.engine.trains import BuyTrains
@@ -212,3 +219,19 @@ def test_it_reckons_with_all_rounds_of_the_last_set() -> None:
     cash(game, NYC=game.state.bank - 10)
     stock(game, number=6)
     assert KNOWLEDGE.rounds_left(game.play) == 3.0
+
+
+def test_nothing_is_sold_to_make_room_for_what_was_sold_in_the_same_round() -> None:
+    """It could not be bought back: the best bargain is no longer one for who has sold of it."""
+    game = table(3, phase="3")
+    start(game, "PRR", 76, Ben=6, pool=2, trains="3 3", cash=200)
+    start(game, "C&O", 76, Cleo=6, pool=2, trains="2", cash=20)
+    track(game, **PHILADELPHIA, H16="8@1")
+    cash(game, Ada=300, Ben=100, Cleo=100)
+    stock(game, number=3)
+    sight = sight_of(game, "Ada")
+    weighing = Weighing(sight.play, "Ada", KNOWLEDGE, random.Random(1))
+    assert gains(weighing, 300)[0][1] == "PRR"
+    find(sight.play, StockRound).sales = (("Ada", "PRR"),)
+    weighing = Weighing(sight.play, "Ada", KNOWLEDGE, random.Random(1))
+    assert [company for _, company in gains(weighing, 300)] == ["C&O"]

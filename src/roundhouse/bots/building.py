@@ -18,8 +18,6 @@ LOOKED_AT = 48
 """The most lays whose promise is reckoned; of more, a sample."""
 RUN = 14
 """The most promising lays, of which runs are worked out; half as many where a run takes long to work out."""
-LONG = 90
-"""Stops within reach times stops of all trains: from here on it does."""
 SPOILS = 3
 """The best of these, of which it is reckoned what they do to the others."""
 COST = 0.25
@@ -68,7 +66,7 @@ def extensions_of(weighing: Weighing, company: str, actions: list[Action]) -> It
     later = knowledge.earned(now, company, coming, rough_then) if knowledge.future else 0
     part = weighing.part(company)
     found: list[tuple[Choice, Play]] = []
-    slow = knowledge.is_large(now, company, trains, LONG)
+    slow = knowledge.is_large(now, company, trains, knowledge.thorough)
     for score, _, action, then in ranked[: RUN >> weighing.depth + slow]:
         left = knowledge.affordable(then, company)
         run = knowledge.earned(then, company, left if len(left) < len(trains) else trains, rough) - earned

@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from roundhouse.bots.decision import NEVER, Decision, Scored
-from roundhouse.bots.protocol import lowest
+from roundhouse.bots.protocol import Term, lowest
+from roundhouse.bots.stock import table_cash
 from roundhouse.engine.merger import MergerTurn
 from roundhouse.engine.step import Option, find
+from roundhouse.finance.market import share_price
 from roundhouse.kernel.actions import FormCompany, MergeWith
+
+if TYPE_CHECKING:
+    from roundhouse.bots.weighing import Weighing
+    from roundhouse.kernel.play import Play
 
 MERGER, CONVERSION, FORMED = 60.0, 30.0, 10.0
 """What a merger, a conversion and their last step are worth beyond what shows at once: trains, tokens, capital."""
 MOST_TOGETHER = 3
 """A merger of more minors leaves too few companies."""
+CONTROL = 3
+"""So many shares beside the president's certificate make a company safe from others."""
 
 
 def merge(decision: Decision, options: list[Option]) -> Iterator[Scored]:
@@ -39,3 +48,15 @@ def form(decision: Decision, options: list[Option]) -> Iterator[Scored]:
     for action in map(lowest, options):
         assert isinstance(action, FormCompany)
         yield FORMED + decision.dice.random(), action
+
+
+def new_shares(weighing: Weighing, then: Play, company: str, source: str) -> Iterator[Term]:
+    """What new shares bring that shows in no price yet: capital, use for the player's cash, and who will preside."""
+    knowledge = weighing.knowledge
+    price, cash = share_price(then, company), then.state.players[weighing.player].cash
+    unsold = then.state.companies[company].shares.get(source, 0)
+    yield Term("capital", knowledge.capital * min(unsold * price, table_cash(then) / 2))
+    yield Term("merger", knowledge.joined)
+    promise = knowledge.promised(then, company, weighing.rounds, knowledge.pace(then))
+    yield Term("room", min(unsold, CONTROL, cash // price) * max(0.0, promise.dividends + promise.rise))
+    yield Term("float", -knowledge.lost * max(0, CONTROL * price - cash))

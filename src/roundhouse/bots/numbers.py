@@ -52,6 +52,11 @@ class Numbers:
     home = 40.0
     """What the best home on the board is worth beyond the poorest."""
 
+    joined = 0.0
+    """What it is worth to turn small companies into one with more shares."""
+    lost = 0.0
+    """What a unit of money costs that is missing to keep such a company from others."""
+
     # -- shares
     own = 0.0
     """What a share of a company of one's own is worth beyond its price, as a part of it, up to half of the company."""
@@ -81,6 +86,8 @@ class Numbers:
     """What a unit of what track leads towards weighs against one of revenue, and for how many rounds track counts."""
     at_the_end = 1.0
     """So many of the rounds still to come are run with what is there: what leads towards more comes too late."""
+    thorough = 90
+    """Stops within reach times stops of all trains, up to which the runs of many lays are worked out."""
     future = 0.0
     """What a unit of revenue of trains to come weighs, where track is laid, against one of today's."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from roundhouse.bots.knowledge import Knowledge
-from roundhouse.bots.outlook import Outlook
+from roundhouse.bots.outlook import FOREVER, Outlook
 
 
 class Knowledge1830(Knowledge):
@@ -12,6 +12,7 @@ class Knowledge1830(Knowledge):
     most_companies = 4
     fund = 1.6
     own = 0.08
+    thorough = FOREVER
 
 
 OUTLOOK = Outlook()

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, ClassVar
 from roundhouse.bots import shares
 from roundhouse.bots.decision import NEVER
 from roundhouse.bots.knowledge import Knowledge, Promise
+from roundhouse.bots.mergers import new_shares
 from roundhouse.bots.outlook import Outlook
 from roundhouse.bots.protocol import Choice, Term, lowest
-from roundhouse.bots.stock import surroundings, table_cash
+from roundhouse.bots.stock import surroundings
 from roundhouse.bots.weighing import Judge, Weighing
 from roundhouse.engine import flow
 from roundhouse.engine.loans import cash_of_a_loan
 from roundhouse.engine.merger import MergerTurn
 from roundhouse.engine.rounds import OPERATING, Rounds
 from roundhouse.engine.step import Option, PriceRange, find
-from roundhouse.finance.market import share_price
 from roundhouse.kernel.actions import Action, Bid, Convert, Decline, FormCompany, MergeWith, Pass, SetPar
 from roundhouse.kernel.state import TREASURY
 from roundhouse.titles.g1861.rounds import FINAL_OPERATING_ROUNDS
@@ -29,8 +29,6 @@ if TYPE_CHECKING:
 
 DIRECTOR = 2
 """The shares of a director's certificate."""
-CONTROL = 3
-"""So many shares beside the director's certificate make a public safe from others."""
 
 
 class Outlook1861(Outlook):
@@ -102,7 +100,7 @@ def form(weighing: Weighing, options: list[Option]) -> Iterator[Choice]:
 def changed(weighing: Weighing, action: Action) -> list[Term]:
     """What the public changes that an action leads to."""
     then, company = formed(weighing, action)
-    return [*weighing.terms(then), *(prospects(weighing, then, company) if company else ())]
+    return [*weighing.terms(then), *(new_shares(weighing, then, company, TREASURY) if company else ())]
 
 
 def formed(weighing: Weighing, action: Action) -> tuple[Play, str]:
@@ -120,19 +118,6 @@ def formed(weighing: Weighing, action: Action) -> tuple[Play, str]:
             break
         flow.apply(then, ending)
     return then, ""
-
-
-def prospects(weighing: Weighing, then: Play, company: str) -> Iterator[Term]:
-    """What shows in no price yet: capital, what the player's own cash brings there, and whether he stays director."""
-    knowledge, charter = weighing.knowledge, then.state.companies[company]
-    assert isinstance(knowledge, Knowledge1861)
-    price, cash = share_price(then, company), then.state.players[weighing.player].cash
-    unsold = charter.shares.get(TREASURY, 0)
-    yield Term("capital", knowledge.capital * min(unsold * price, table_cash(then) / 2))
-    yield Term("merger", knowledge.joined)
-    promise = knowledge.promised(then, company, weighing.rounds, knowledge.pace(then))
-    yield Term("room", min(unsold, CONTROL, cash // price) * max(0.0, promise.dividends + promise.rise))
-    yield Term("float", -knowledge.lost * max(0, CONTROL * price - cash))
 
 
 def decline(weighing: Weighing, options: list[Option]) -> Iterator[Choice]:
@@ -154,10 +139,7 @@ class Knowledge1861(Knowledge, Outlook1861):
     """What it is worth more where another minor of the player is near, to merge with."""
     near = 4
     """So many spaces away."""
-    joined = 130.0
-    """What it is worth to have a public rather than its minors."""
-    lost = 0.2
-    """What a unit of money costs that is missing to keep a new public from others."""
+    joined, lost = 130.0, 0.2
     half = 0.6
     """What its owner has of the revenue of a minor: one half is paid, the other one stays in the treasury."""
     judges: ClassVar[Mapping[type[Action], Judge]] = {

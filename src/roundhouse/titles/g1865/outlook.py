@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING, ClassVar
 
 from roundhouse.board.reach import reach
 from roundhouse.bots.knowledge import Knowledge
-from roundhouse.bots.outlook import Outlook
+from roundhouse.bots.mergers import new_shares
+from roundhouse.bots.outlook import FOREVER, Outlook
 from roundhouse.bots.promise import ahead_of
 from roundhouse.bots.protocol import Choice, Term, lowest
 from roundhouse.bots.stock import surroundings
 from roundhouse.bots.weighing import Judge, Weighing
 from roundhouse.engine.step import Option
-from roundhouse.kernel.actions import Action
+from roundhouse.kernel.actions import Action, Convert
+from roundhouse.kernel.state import OFFER
 from roundhouse.titles.g1865.actions import Absorb, PlaceTokenByRoute
 from roundhouse.titles.g1865.charter import box_of, charter_of, token_spaces
 from roundhouse.titles.g1865.income import per_point
@@ -25,6 +27,8 @@ if TYPE_CHECKING:
 
 MINED = 4.0
 """For so many turns a mine goes on yielding."""
+HOPED = 3.0
+"""The traffic that one more token may be expected to collect."""
 
 
 class Outlook1865(Outlook):
@@ -77,6 +81,18 @@ def absorb(weighing: Weighing, options: list[Option]) -> Iterator[Choice]:
         yield Choice(action, tuple(weighing.terms(weighing.after(action))))
 
 
+def convert(weighing: Weighing, options: list[Option]) -> Iterator[Choice]:
+    """Five more shares to sell and tokens for more traffic, against a smaller part of what is earned (3.9)."""
+    for action in map(lowest, options):
+        then, company = weighing.built(action), action.actor
+        now = weighing.play.state.companies[company]
+        more = len(then.state.companies[company].tokens) - len(now.tokens)
+        gained = more * HOPED * per_point(then) * weighing.rounds / 2
+        part = weighing.outlook.part(then, weighing.player, company)
+        terms = (*weighing.terms(then), *new_shares(weighing, then, company, OFFER), Term("later", part * gained))
+        yield Choice(action, terms)
+
+
 class Knowledge1865(Knowledge, Outlook1865):
     """A home with much traffic and a way to others; large companies earn, small ones are taken over."""
 
@@ -85,7 +101,8 @@ class Knowledge1865(Knowledge, Outlook1865):
     hoped: ClassVar[dict[str, float]] = {"city": 2.5, "mine": 4.0, "town": 0.7}
     ahead = 0.6
     treasury = 0.5
-    judges: ClassVar[Mapping[type[Action], Judge]] = {PlaceTokenByRoute: place_token, Absorb: absorb}
+    thorough = FOREVER
+    judges: ClassVar[Mapping[type[Action], Judge]] = {PlaceTokenByRoute: place_token, Absorb: absorb, Convert: convert}
 
     def promise(self, play: Play, company: str) -> float:
         """The best places for the next tokens, the nearer the better: a token needs one way, not many."""

@@ -1,0 +1,119 @@
+"""What a good player of 1865 does, and the regular bot too; where the simple bot does otherwise, that is said."""
+
+from __future__ import annotations
+
+import pytest
+
+from roundhouse.bots import make_bot
+from roundhouse.engine.rounds import Rounds
+from roundhouse.engine.step import find
+from roundhouse.game import Game, new
+from roundhouse.kernel.actions import SetPar
+from roundhouse.kernel.notation import write
+from roundhouse.titles.g1865.charter import token_spaces
+from roundhouse.titles.g1865.traffic import is_mine
+from tests.rules.g1865.given import cash, company, do, operating, prepared, stock, table, track
+
+TO_CAGLIARI = {"D34": "4@2", "C33": "8@3", "C31": "58@0", "B30": "8@3"}
+"""A direct route from Oristano to Cagliari over two towns."""
+
+
+def does(game: Game, kind: str = "regular", seat: str = "Ada") -> str:
+    return write(make_bot(kind, seat).choose(game))
+
+
+def test_a_company_begins_where_there_is_traffic() -> None:
+    game = new("1865", ["Ada", "Ben", "Cleo"], seed=1)
+    while not isinstance(action := make_bot("regular", game.active[0]).choose(game), SetPar):
+        game.push(action)
+    home = game.title.companies[action.company].home
+    assert game.title.board.shape(game.state, home).stops[0].revenue == 3
+
+
+def test_mines_are_worked_early() -> None:
+    """A mine yields traffic in every turn: before the third stock round somebody has a token in one."""
+    game = new("1865", ["Ada", "Ben"], seed=1)
+    while find(game.play, Rounds).number < 3:
+        game.push(make_bot("regular", game.active[0]).choose(game))
+    mined = [
+        space for name in game.state.companies for space in token_spaces(game.play, name) if is_mine(game.play, space)
+    ]
+    assert mined
+
+
+@pytest.mark.parametrize(("money", "line"), [(300, "RCSF converts"), (0, "RCSF passes")])
+def test_a_minor_converts_when_its_president_has_money_for_the_new_shares(money: int, line: str) -> None:
+    """Without it, 60% of what is earned would become 30%; the simple bot sees no more than that."""
+    game = table()
+    company(game, "RCSF", price=100, cash=50, trains="PH2 PH2", traffic=12, Ada=3, Ben=1)
+    track(game, **TO_CAGLIARI)
+    cash(game, Ada=money, Ben=300, Cleo=300)
+    prepared(game)
+    assert does(game) == line
+    assert does(game, "simple") == "RCSF passes"
+
+
+def fitting(treasury: int = 600, **held: int) -> Game:
+    """Ada presides over the FMS, which has trains, and the RCSF, which has traffic, both with a token in Cagliari."""
+    game = table(phase=3)
+    company(game, "FMS", price=100, cash=treasury, trains="PH4 PH4", traffic=8, **held)
+    company(game, "RCSF", price=90, trains="PH2", tokens="E35", traffic=26, row=3, **held)
+    operating(game, "FMS")
+    return game
+
+
+def test_traffic_and_coverage_are_joined_by_an_absorption_at_the_better_price() -> None:
+    """On green a share of the FMS is bought out for $130 rather than $100."""
+    assert does(fitting(Ada=3, Ben=1)) == "RCSF absorbs FMS"
+
+
+def test_two_companies_that_run_well_alone_stay_two() -> None:
+    game = table(phase=3)
+    company(game, "FMS", price=100, cash=600, trains="PH3", traffic=8, Ada=3, Ben=1)
+    company(game, "RCSF", price=90, trains="PH3", tokens="E35", traffic=6, row=3, Ada=3, Ben=1)
+    operating(game, "FMS")
+    assert does(game) == "FMS passes"
+
+
+@pytest.mark.parametrize(("treasury", "cost"), [(700, None), (0, -300.0)])
+def test_loans_are_a_price_of_an_absorption(treasury: int, cost: float | None) -> None:
+    """With all its shares sold and no money the company must borrow: $50 less for each of Ada's shares (2.7-d)."""
+    choice = make_bot("regular", "Ada").choice(fitting(treasury, Ada=3, Ben=2))
+    assert write(choice.action) == "RCSF absorbs FMS"
+    assert {term.name: term.amount for term in choice.terms}.get("loans") == cost
+
+
+def test_a_loan_is_repaid_with_money_that_lies_idle() -> None:
+    game = table(phase=6)
+    company(game, "FMS", price=180, cash=600, trains="PH6", traffic=20, major=True, loans=1, Ada=6, Ben=2)
+    operating(game, "FMS")
+    assert does(game) == "FMS repays a loan"
+
+
+@pytest.mark.parametrize(("traffic", "given"), [(6, False), (24, True)])
+def test_a_maritime_company_is_given_where_traffic_is_uncovered(traffic: int, given: bool) -> None:
+    """One PH3 covers 14; until more is needed the card pays its owner."""
+    game = table(phase=2, M1="Ada")
+    company(game, "FMS", price=100, cash=50, trains="PH3", traffic=traffic, Ada=3, Ben=1)
+    operating(game, "FMS")
+    assert (does(game) == "Ada gives M1 to FMS") is given
+
+
+def test_a_token_goes_where_its_route_collects_most() -> None:
+    """Cagliari and two towns on the way bring 6."""
+    game = table(phase=3)
+    company(game, "RCSF", price=100, cash=400, trains="PH3", traffic=6, Ada=3)
+    track(game, **TO_CAGLIARI)
+    operating(game, "RCSF")
+    while "places" not in (line := does(game)):
+        do(game, line)
+    assert line == "RCSF places a token on E35.0 for 80 collecting 6"
+
+
+def test_a_share_is_not_bought_from_the_dragons_while_it_is_on_offer() -> None:
+    """They want the price of the green cell for it, $130 rather than $100."""
+    game = table(phase=3)
+    company(game, "FMS", price=100, cash=100, trains="PH3 PH3", traffic=24, row=3, major=True, Ada=4, dragons=2)
+    cash(game, Ada=140, Ben=0, Cleo=0)
+    stock(game, "Ada")
+    assert does(game) == "Ada buys a share of FMS from offer"
