@@ -137,6 +137,22 @@ def test_what_a_company_was_told_it_reaches_holds_until_the_next_lay(options: tu
     assert refused(game, "MVR lays 8@4 on G11") == "", "after a lay everybody sees the board as it is"
 
 
+@pytest.mark.rule("1861/5.5.2.2-c")
+@pytest.mark.parametrize(("options", "clause"), [((ONLINE,), "5.5.2.2-c"), ((), "")])
+def test_after_a_lay_a_company_does_not_see_that_a_token_has_gone(options: tuple[str, ...], clause: str) -> None:
+    """D-36: G13 was full when MVR laid its last tile; a nationalisation has opened it since."""
+    game = table(3, *options, phase="4")
+    public(game, "MVR", Ada=4, tokens="G15.0", cash=300)
+    public(game, "NW", Ben=4, tokens="G13.0")
+    game.state.companies[RSR].tokens = ()
+    track(game, G13="57@0", G15="57@0")
+    operating(game, "MVR")
+    do(game, "MVR lays 9@0 on G17")
+    game.title.state_railway.take_tokens(game.play, "NW")  # type: ignore[attr-defined]
+    operating(game, "MVR")
+    assert refused(game, "MVR lays 8@4 on G11") == clause
+
+
 @pytest.mark.rule("1861/5.8.4-d")
 def test_publics_are_asked_once_when_the_state_buys_on() -> None:
     """D-35: trains are scrapped by the 6 and by the 8; nobody who has answered is asked again."""

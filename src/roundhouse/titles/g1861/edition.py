@@ -55,6 +55,7 @@ from roundhouse.titles.g1861.recalled import (
     PlaceTokensOnline,
     StateRailwayOnline,
     forget_answers,
+    keep_reach,
     note_runs,
     ran_trains,
     seen_reach,
@@ -149,6 +150,7 @@ class Online1861(Title1861):
     def tile_laid(self, play: Play, action: LayTile) -> None:
         forget_answers(play)
         super().tile_laid(play, action)
+        keep_reach(play, action.actor)
 
     def loan_limit(self, play: Play, company: str) -> int:
         """The 172 loan markers are enough for 16 minors, 8 publics, and so many of the RSR (D-21)."""

@@ -25,8 +25,8 @@ class ExtraOnline(Extra1861):
     """`ran` are the trains that companies had when their dividends of this operating round were settled.
 
     `tokens_open` is what companies were told when they asked whether they could place a token, since somebody last
-    laid a tile or placed a token. With a no, what the company reaches is kept too: `still_full` are the stops that
-    were full of others' tokens then and have a free slot since.
+    laid a tile or placed a token. With a no, and after a lay of its own, what a company reaches is kept too: for it
+    `still_full` has the stops that were full of others' tokens then and have a free slot since.
     """
 
     ran: dict[str, tuple[str, ...]] = {}
@@ -52,6 +52,13 @@ def forget_answers(play: Play, company: str = "") -> None:
     if isinstance(found, ExtraOnline):
         found.tokens_open = {name: told for name, told in found.tokens_open.items() if company and name != company}
         found.still_full = {name: stops for name, stops in found.still_full.items() if company and name != company}
+
+
+def keep_reach(play: Play, company: str) -> None:
+    """What the company reaches now is what it sees until somebody lays a tile or places a token."""
+    found = play.state.extra
+    if isinstance(found, ExtraOnline):
+        found.still_full = {**found.still_full, company: ()}
 
 
 def is_told_open(play: Play, company: str) -> bool:
@@ -92,8 +99,8 @@ class StateRailwayOnline(RussianStateRailway):
         opened = tuple(place for place in before if free_slots(play, place) > 0)
         found = play.state.extra
         if opened and isinstance(found, ExtraOnline):
-            told = [name for name, is_open in found.tokens_open.items() if not is_open]
-            found.still_full = {**found.still_full, **{n: (*found.still_full.get(n, ()), *opened) for n in told}}
+            told = {name for name, is_open in found.tokens_open.items() if not is_open} | found.still_full.keys()
+            found.still_full = {name: (*found.still_full.get(name, ()), *opened) for name in sorted(told)}
 
 
 def free_slots(play: Play, place: Place) -> int:
