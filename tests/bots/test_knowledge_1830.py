@@ -173,6 +173,17 @@ def test_it_sells_a_private_to_its_own_company_at_the_top_price() -> None:
     assert does(game, "simple") == "PRR buys private CA for 220"
 
 
+def test_it_exchanges_a_private_for_the_share_of_a_company_that_runs() -> None:
+    """The M&H is worth $110, and a share of the NYC more; the simple bot never thinks of it."""
+    game = table(3, phase="3", MH="Ada")
+    start(game, "NYC", 100, Ben=5, trains="3 3", cash=100)
+    track(game, E19="57@1", E21="8@3")
+    cash(game, Ada=10, Ben=10, Cleo=10)
+    stock(game, number=4)
+    assert does(game) == "Ada exchanges MH for a share from offer"
+    assert does(game, "simple") == "Ada passes"
+
+
 @pytest.mark.parametrize(("mine", "theirs", "kind"), [(3000, 500, "withhold"), (500, 3000, "pay")])
 def test_it_ends_the_game_when_ahead_and_prolongs_it_when_behind(mine: int, theirs: int, kind: str) -> None:
     """The bank has $150 left: $200 kept would break it, $120 paid out would not."""
