@@ -66,6 +66,7 @@ class House:
 
     def page(self, viewport: dict[str, int], look: str) -> Page:
         context = self.browser.new_context(viewport=viewport, locale="en-GB", color_scheme=LOOKS[look])
+        context.set_default_timeout(180_000)
         context.add_cookies([{"name": "look", "value": look, "url": self.address}])
         return context.new_page()
 
