@@ -148,6 +148,7 @@ def test_marks_are_drawn_over_their_spaces() -> None:
         assert found.count(mark) == 1
     forms = {svg.get("stroke-dasharray") for svg in parsed(marked).iter(f"{SVG}polygon") if svg.get("stroke-dasharray")}
     assert len(forms) == 3, "marks differ by their form, not only by their colour"
+    assert marked.index('class="marks"') < marked.index('class="names"'), "no outline cuts a name"
 
 
 def test_a_company_sees_what_its_track_reaches() -> None:

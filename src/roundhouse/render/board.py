@@ -33,7 +33,7 @@ def board_drawing(
     state: State | None = None,
     marks: Marks = NO_MARKS,
 ) -> Drawing:
-    """A whole board: spaces, borders, marks and the letters and numbers around it."""
+    """A whole board: spaces, borders, marks, words above them, and the letters and numbers around it."""
     around = _surroundings(painter, tuple(scenes))
     left, top, width, height = around.frame
     defs = {}
@@ -44,7 +44,7 @@ def board_drawing(
             name, drawn, _ = painter.tile(*scene.tile)
             defs[name] = drawn
     borders = draw_borders(painter.board, painter.sheet, state, painter.palette, scenes, lakes=painter.scenery.lakes)
-    above = draw_layers(painter, scenes, around.centres) + draw_marks(painter, around.centres, marks)
+    above = draw_marks(painter, around.centres, marks) + draw_layers(painter, scenes, around.centres)
     inner = f"{around.below}{''.join(groups)}{borders}{around.waters}{above}"
     body = f'{around.sea}<g transform="translate({n(-left)} {n(-top)})">{inner}</g>{around.beside}'
     return Drawing(width, height + around.foot, body, defs)
