@@ -50,3 +50,9 @@ def test_a_title_is_tuned(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
     assert set(found["numbers"]) == set(numbers_of(knowledge_for(find_title("18Lilliput"))))
     assert found["recipe"]["generations"] == 1
     assert "wins" in capsys.readouterr().out
+
+
+def test_numbers_that_a_title_adds_are_tried_too() -> None:
+    found = numbers_of(knowledge_for(find_title("1861")))
+    assert {"growth", "minor", "partner", "joined"} <= set(found)
+    assert not {"clear", "thorough", "most_companies"} & set(found)

@@ -21,6 +21,7 @@ REASONS: dict[str, Sentence] = {
     "room": said("room for something better, worth {amount:money}"),
     "cash": said("{amount:money} more in cash"),
     "treasury": said("{amount:money} more in the treasuries"),
+    "loans": said("{amount:money} less that loans cost at the end"),
     "privates": said("privates worth {amount:money} more"),
     "other": said("{amount:money} more in other things"),
     "deal": said("a deal that gains {amount:money}"),

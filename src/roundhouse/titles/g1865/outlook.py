@@ -89,7 +89,7 @@ def convert(weighing: Weighing, options: list[Option]) -> Iterator[Choice]:
         more = len(then.state.companies[company].tokens) - len(now.tokens)
         gained = more * HOPED * per_point(then) * weighing.rounds / 2
         part = weighing.outlook.part(then, weighing.player, company)
-        terms = (*weighing.terms(then), *new_shares(weighing, then, company, OFFER), Term("later", part * gained))
+        terms = (*weighing.terms(then), *new_shares(weighing, then, company, OFFER), Term("tokens", part * gained))
         yield Choice(action, terms)
 
 
