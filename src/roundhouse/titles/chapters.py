@@ -20,7 +20,7 @@ NOTE = r"[A-Z]{1,2}-?\d+"
 _HEADING = re.compile(r"(#+) (?:([A-Z]?\d+(?:\.\d+)*|[A-Z](?:-\d+)?|TC-[\w.]+-\d+)\b[.:]? )?(.+)")
 _CLAUSE = re.compile(rf"- (?:\*\*|`)({CLAUSE})(?:\*\*|`)?[ :]?(?:\*\* )?(.*)", re.DOTALL)
 _CASE = re.compile(r"\*\*(T-[\w.]+-\d+)\*\* (.*)", re.DOTALL)
-_NOTE = re.compile(rf"- (\*{{0,2}})({NOTE})\b[:.]? ?(.*)", re.DOTALL)
+_NOTE = re.compile(rf"- (\*{{0,2}})({NOTE})\b\s?[:.]? ?(.*)", re.DOTALL)
 _CELL = re.compile(r"(?<!\\)\|")
 _SPACE = re.compile(r"[ \t\n]+")
 
