@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import roundhouse as rh
 from roundhouse.engine.home import HomeToken
 from roundhouse.engine.operating import CompanyTurn
 from roundhouse.engine.track import LayTrack
@@ -123,3 +124,11 @@ def test_words_stand_in_the_free_corner_of_a_market() -> None:
         assert market is not None
         corners[title] = market.corner
     assert corners == {"1830": True, "1861": True}
+
+
+def test_the_last_lines_of_a_market_may_have_no_cells() -> None:
+    """A variant is what a stranger writes."""
+    cut = "".join(f'prices.{row} = {[0] * 19}\nzones.{row} = "{" " * 19}"\n' for row in range(6, 11))
+    game = rh.new("1830", ["Ada", "Ben", "Cleo"], variant=f'title = "1830"\nname = "Flat"\n{cut}')
+    market = market_of(offers_in(game), PALETTES["light"])
+    assert market is not None and market.corner

@@ -58,5 +58,5 @@ def new_shares(weighing: Weighing, then: Play, company: str, source: str) -> Ite
     yield Term("capital", knowledge.capital * min(unsold * price, table_cash(then) / 2))
     yield Term("merger", knowledge.joined)
     promise = knowledge.promised(then, company, weighing.rounds, knowledge.pace(then))
-    yield Term("room", min(unsold, CONTROL, cash // price) * max(0.0, promise.dividends + promise.rise))
+    yield Term("room", min(unsold, CONTROL, cash // max(price, 1)) * max(0.0, promise.dividends + promise.rise))
     yield Term("float", -knowledge.lost * max(0, CONTROL * price - cash))

@@ -85,8 +85,8 @@ def market_of(offers: Offers, palette: Palette) -> MarketChart | None:
     order = [(name, share_price(play, name)) for name in operating_order(play, running)]
     pars = list(look.par_words.items()) if market.par else []
     columns, lines = max(map(len, rows)), len(rows)
-    low = [cell.place for cell in cells if cell.line > lines - CORNER]
-    return MarketChart(columns, lines, cells, zones, pars, order, lines > CORNER and max(low) < columns * 0.5)
+    widest = max((cell.place for cell in cells if cell.line > lines - CORNER), default=0)
+    return MarketChart(columns, lines, cells, zones, pars, order, lines > CORNER and widest < columns * 0.5)
 
 
 class Certificate(msgspec.Struct):
