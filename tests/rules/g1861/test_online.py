@@ -7,6 +7,7 @@ import pytest
 import roundhouse as rh
 from roundhouse.engine.nationalisation import OfferNationalisation, remove_token
 from roundhouse.engine.trains import BuyTrains
+from roundhouse.game import Game
 from roundhouse.titles.g1861.recalled import note_runs, ran_trains
 from roundhouse.titles.g1861.state import RSR
 from tests.rules.given import NAMES, cash, do, frame, listed, refused, track
@@ -92,17 +93,23 @@ def test_a_train_that_has_run_remains_one_when_it_is_sold() -> None:
     assert ran_trains(game.play) == {"MKN": (), "N": ("3",)}
 
 
+def beside_a_full_city(*options: str) -> Game:
+    """MVR on G15 looks at G13, which is full of NW's token."""
+    game = table(3, *options, phase="4")
+    public(game, "MVR", Ada=4, tokens="G15.0", cash=300)
+    public(game, "NW", Ben=4, tokens="G13.0")
+    track(game, G13="57@0", G15="57@0")
+    return game
+
+
 @pytest.mark.rule("1861/5.5.3-a")
 @pytest.mark.parametrize(("options", "open_again"), [((ONLINE,), False), ((), True)])
 def test_what_a_company_was_told_about_tokens_holds_until_the_next_lay(
     options: tuple[str, ...], open_again: bool
 ) -> None:
     """D-36: G13 was full when MVR asked; the token there has gone since, and nobody has laid anything."""
-    game = table(3, *options, phase="4")
-    public(game, "MVR", Ada=4, tokens="G15.0", cash=300)
-    public(game, "NW", Ben=4, tokens="G13.0")
+    game = beside_a_full_city(*options)
     game.state.companies["MVR"].tokens = (20, 40)
-    track(game, G13="57@0", G15="57@0")
 
     def asks() -> bool:
         operating(game, "MVR")
@@ -122,12 +129,9 @@ def test_what_a_company_was_told_about_tokens_holds_until_the_next_lay(
 @pytest.mark.parametrize(("options", "clause"), [((ONLINE,), "5.5.2.2-c"), ((), "")])
 def test_what_a_company_was_told_it_reaches_holds_until_the_next_lay(options: tuple[str, ...], clause: str) -> None:
     """D-36: G13 was full when MVR was told that it can place no token; a nationalisation has opened it since."""
-    game = table(3, *options, phase="4")
-    public(game, "MVR", Ada=4, tokens="G15.0", cash=300)
-    public(game, "NW", Ben=4, tokens="G13.0")
+    game = beside_a_full_city(*options)
     game.state.companies["MVR"].tokens = (20, 40)
     game.state.companies[RSR].tokens = ()
-    track(game, G13="57@0", G15="57@0")
     operating(game, "MVR")
     do(game, "MVR passes")
     game.title.state_railway.take_tokens(game.play, "NW")  # type: ignore[attr-defined]
@@ -141,11 +145,8 @@ def test_what_a_company_was_told_it_reaches_holds_until_the_next_lay(options: tu
 @pytest.mark.parametrize(("options", "clause"), [((ONLINE,), "5.5.2.2-c"), ((), "")])
 def test_after_a_lay_a_company_does_not_see_that_a_token_has_gone(options: tuple[str, ...], clause: str) -> None:
     """D-36: G13 was full when MVR laid its last tile; a nationalisation has opened it since."""
-    game = table(3, *options, phase="4")
-    public(game, "MVR", Ada=4, tokens="G15.0", cash=300)
-    public(game, "NW", Ben=4, tokens="G13.0")
+    game = beside_a_full_city(*options)
     game.state.companies[RSR].tokens = ()
-    track(game, G13="57@0", G15="57@0")
     operating(game, "MVR")
     do(game, "MVR lays 9@0 on G17")
     game.title.state_railway.take_tokens(game.play, "NW")  # type: ignore[attr-defined]
