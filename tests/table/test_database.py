@@ -13,10 +13,11 @@ import httpx
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import inspect
+from alembic.script import ScriptDirectory
+from sqlalchemy import inspect, text
 
 from roundhouse.formats.record import read_record
-from roundhouse.table.database import Database, SharedSync
+from roundhouse.table.database import MIGRATIONS, Database, SharedSync, newest_migration
 from roundhouse.table.errors import Stale
 from roundhouse.table.games import Wish
 from roundhouse.table.house import House
@@ -33,6 +34,22 @@ def test_migrations_lead_from_nothing_to_the_models(database_url: str) -> None:
     with database.engine.connect() as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
         assert compare_metadata(context, Base.metadata) == []
+    database.close()
+
+
+def test_the_last_file_of_migrations_is_the_newest() -> None:
+    assert ScriptDirectory(str(MIGRATIONS)).get_heads() == [newest_migration()]
+
+
+def test_tables_of_an_older_form_are_brought_to_the_newest(database_url: str) -> None:
+    database = Database(_driver(database_url))
+    database.migrate()
+    with database.writing() as session:
+        session.execute(text("ALTER TABLE actions DROP COLUMN why"))
+        session.execute(text("ALTER TABLE games DROP COLUMN bot_pause"))
+        session.execute(text("UPDATE alembic_version SET version_num = '0008'"))
+    database.migrate()
+    assert "why" in {column["name"] for column in inspect(database.engine).get_columns("actions")}
     database.close()
 
 

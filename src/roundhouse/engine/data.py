@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 import tomllib
 from functools import cache
@@ -30,6 +31,8 @@ def read(package: str, name: str | tuple[str, ...], kind: type[T], variant: Vari
     """
     names = (name,) if isinstance(name, str) else name
     if variant is None and len(names) == 1:
+        with contextlib.suppress(msgspec.ValidationError, ValueError, RecursionError):
+            return msgspec.convert(_tables(package, names[0]), kind, str_keys=True)
         return decoded(_text(package, names[0]), f"{package}/{names[0]}", kind)
     together: dict[str, Any] = {}
     for each in names:

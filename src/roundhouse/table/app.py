@@ -6,7 +6,6 @@ import logging
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
 
 from fastapi import FastAPI, Request, Response
 from fastapi.concurrency import run_in_threadpool
@@ -20,6 +19,7 @@ from roundhouse.kernel.errors import BadNotation, BadRecord, BadSetup, Roundhous
 from roundhouse.table import machine
 from roundhouse.table.api import games, hints, people, seats, stream
 from roundhouse.table.api import variants as variants_api
+from roundhouse.table.api.described import Described
 from roundhouse.table.api.forms import ErrorAnswer
 from roundhouse.table.database import AWAY
 from roundhouse.table.errors import Away, NotFound, Refused, Stale, TableError
@@ -70,22 +70,6 @@ API_HEADERS = (*HEADERS, (b"cache-control", b"no-store"))
 RETRY_AFTER = 3
 """Seconds after which a program may ask again when the database was away."""
 
-ERRORS: dict[int | str, dict[str, Any]] = {
-    status: {"model": ErrorAnswer, "description": words}
-    for status, words in {
-        400: "it makes no sense",
-        401: "nobody is signed in",
-        403: "not for this person",
-        404: "there is no such thing",
-        409: "not in this state of the game, or the game has moved on",
-        413: "too large",
-        422: "the rules or the form refuse it",
-        429: "too often",
-        503: "the server is busy, or its database is away",
-    }.items()
-}
-
-
 API = (games, people, seats, hints, stream, variants_api)
 """Routes are tried in their order: what is asked most comes first."""
 PAGES = (
@@ -107,7 +91,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         yield
         await house.stop()
 
-    app = FastAPI(
+    app = Described(
         title="Roundhouse",
         version=__version__,
         summary="18xx railway games, by the book.",
@@ -121,10 +105,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_middleware(Lane, away=_away)
     app.add_middleware(Limited, settings=chosen)
     app.add_middleware(Guarded)
-    for part in API:
-        app.include_router(part.router, prefix="/api", responses=ERRORS)
-    for part in PAGES:
-        app.include_router(part.router)
+    for part in (*API, *PAGES):
+        app.router.routes.extend(part.router.routes)
     app.mount("/static/htmx", static.htmx(), "htmx")
     app.mount("/static", static.ours(), "static")
     app.add_exception_handler(RoundhouseError, _refused)

@@ -8,18 +8,18 @@ import threading
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import Connection, Executable, create_engine, event, select, text
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy import Connection, Executable, create_engine, event, inspect, select, text
 from sqlalchemy.exc import InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.orm import Session
 
 from roundhouse.table import postgres
 from roundhouse.table.models import Base, Secret
+
+if TYPE_CHECKING:
+    from sqlalchemy.dialects import postgresql, sqlite
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 CHANNEL = "roundhouse"
@@ -109,7 +109,13 @@ class Database:
 
     def insert(self, table: type[Base]) -> sqlite.Insert | postgresql.Insert:
         """An insertion that can say what happens if the row is there already, so that two at once both succeed."""
-        return sqlite.insert(table) if self.is_sqlite else postgresql.insert(table)
+        if self.is_sqlite:
+            from sqlalchemy.dialects import sqlite
+
+            return sqlite.insert(table)
+        from sqlalchemy.dialects import postgresql
+
+        return postgresql.insert(table)
 
     def notify(self, session: Session | Connection, message: str) -> None:
         """Tell every process on this database, once the transaction is committed."""
@@ -118,6 +124,11 @@ class Database:
 
     def migrate(self) -> None:
         """Bring the tables to the newest form; processes that start together wait for each other."""
+        if self._is_newest():
+            return
+        from alembic import command
+        from alembic.config import Config
+
         config = Config()
         config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
         with self._writers.connect() as connection:
@@ -137,6 +148,13 @@ class Database:
                     connection.execute(text("RESET ALL"))
                     connection.commit()
 
+    def _is_newest(self) -> bool:
+        """Whether the tables have their newest form: Alembic need not be loaded to find that out."""
+        with self.reading() as session:
+            if not inspect(session.connection()).has_table("alembic_version"):
+                return False
+            return session.scalars(text("SELECT version_num FROM alembic_version")).all() == [newest_migration()]
+
     def secret(self, name: str, fresh: str = "") -> str:
         """A secret that all processes on this database share; made when it is first asked for."""
         asked = select(Secret.value).where(Secret.name == name)
@@ -152,6 +170,11 @@ class Database:
 
     def close(self) -> None:
         self.engine.dispose()
+
+
+def newest_migration() -> str:
+    """The number of the last migration, by the names of their files."""
+    return max(path.stem[1:5] for path in (MIGRATIONS / "versions").glob("v[0-9]*.py"))
 
 
 class SharedSync:

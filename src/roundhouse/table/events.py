@@ -8,9 +8,7 @@ import logging
 import secrets
 from collections import deque
 from collections.abc import AsyncIterator, Iterator, Sequence
-from typing import Any
 
-import psycopg
 from sqlalchemy import Connection
 from sqlalchemy.orm import Session
 
@@ -119,16 +117,12 @@ class Hub:
         while not self.closing.is_set():
             yield await queue.get()
 
-    async def _connect(self) -> psycopg.AsyncConnection[Any]:
-        url = self.database.url
-        return await psycopg.AsyncConnection.connect(postgres.plain(url), autocommit=True, **postgres.arguments(url))
-
     async def _follow_postgres(self) -> None:
         """Deliver what other processes publish; connect again, with patience, when the connection is lost."""
         pause = FIRST_PAUSE
         while True:
             try:
-                async with await self._connect() as listening:
+                async with await postgres.to_listen(self.database.url) as listening:
                     await listening.execute(f"LISTEN {CHANNEL}")
                     pause = FIRST_PAUSE
                     for topic in list(self._listeners):

@@ -1,13 +1,18 @@
-"""What a PostgreSQL server allows, and how it is spoken to: how many connections, for how long they may wait."""
+"""What a PostgreSQL server allows, and how it is spoken to: how many connections, for how long they may wait.
+
+Its driver is imported where it is used: a server on SQLite starts sooner without it.
+"""
 
 from __future__ import annotations
 
 import logging
 import time
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import psycopg
 from sqlalchemy import make_url
+
+if TYPE_CHECKING:
+    import psycopg
 
 log = logging.getLogger(__name__)
 
@@ -55,6 +60,13 @@ def arguments(url: str) -> dict[str, Any]:
     return found
 
 
+async def to_listen(url: str) -> psycopg.AsyncConnection[Any]:
+    """A connection that hears what others announce."""
+    import psycopg
+
+    return await psycopg.AsyncConnection.connect(plain(url), autocommit=True, **arguments(url))
+
+
 def share(url: str, processes: int) -> int:
     """How many connections the pool of one of several processes may have, as the server says."""
     most = share_of(allowed(url), processes)
@@ -69,6 +81,8 @@ def share_of(connections: int, processes: int) -> int:
 
 def allowed(url: str, patience: float = PATIENCE) -> int:
     """How many connections the server allows us all together; a server that is about to start is waited for."""
+    import psycopg
+
     until, pause = time.monotonic() + patience, 0.25
     while True:
         try:

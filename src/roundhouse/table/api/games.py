@@ -53,7 +53,7 @@ from roundhouse.words import LANGUAGES
 
 log = logging.getLogger(__name__)
 
-router = APIRouter(tags=["games"], dependencies=[Depends(checked)])
+router = APIRouter(prefix="/api", tags=["games"], dependencies=[Depends(checked)])
 
 GameId = Annotated[str, Path(pattern="^[a-z0-9]{1,16}$")]
 Me = Annotated[Person, Depends(somebody)]

@@ -13,7 +13,7 @@ from roundhouse.table.api.games import GameId, Me
 from roundhouse.table.house import checked, house_of
 from roundhouse.table.reasons import terms_of
 
-router = APIRouter(tags=["games"], dependencies=[Depends(checked)])
+router = APIRouter(prefix="/api", tags=["games"], dependencies=[Depends(checked)])
 
 
 @router.get("/games/{game_id}/hint")

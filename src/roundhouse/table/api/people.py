@@ -11,7 +11,7 @@ from roundhouse.table.api.forms import AccountBody, GuestBody, KeyAnswer, LoginB
 from roundhouse.table.house import address_of, checked, house_of, session_of, somebody
 from roundhouse.table.models import Person
 
-router = APIRouter(tags=["people"])
+router = APIRouter(prefix="/api", tags=["people"])
 
 
 @router.get("/me")

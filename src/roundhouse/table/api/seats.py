@@ -8,7 +8,7 @@ from roundhouse.table.api.forms import AnswerBody, BotBody, PaceBody, ReplacedAn
 from roundhouse.table.api.games import GameId, Me
 from roundhouse.table.house import checked, house_of
 
-router = APIRouter(tags=["games"], dependencies=[Depends(checked)])
+router = APIRouter(prefix="/api", tags=["games"], dependencies=[Depends(checked)])
 
 
 @router.post("/games/{game_id}/remove", status_code=204)

@@ -14,7 +14,7 @@ from roundhouse.table.house import House, address_of, house_of, person_or_nobody
 from roundhouse.table.models import Person
 from roundhouse.table.streams import Listener
 
-router = APIRouter(tags=["games"])
+router = APIRouter(prefix="/api", tags=["games"])
 
 
 @router.get("/games/{game_id}/stream", response_class=StreamingResponse)

@@ -13,7 +13,7 @@ from roundhouse.table.house import checked
 from roundhouse.titles import find_title, meant
 from roundhouse.titles.variants import every_variant
 
-router = APIRouter(tags=["variants"], dependencies=[Depends(checked)])
+router = APIRouter(prefix="/api", tags=["variants"], dependencies=[Depends(checked)])
 
 
 @router.get("/variants")

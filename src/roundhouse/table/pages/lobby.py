@@ -244,7 +244,7 @@ def _lobby_with(page: Page, error: str = "", status: int = 200) -> Response:
         turn=turn,
         me=me,
         titles=TITLES,
-        needs={each: needs_of(each) for each in TITLES},
+        players={each: find_title(each).player_counts for each in TITLES},
         alone=min(alone, key=lambda title: title.box.minutes, default=None),
         error=error,
     )
