@@ -78,7 +78,7 @@ def test_the_greatest_round_is_told(finished: Game) -> None:
 
 
 def test_the_curve_ends_with_the_scores(finished: Game) -> None:
-    told = ending_of(finished, room_of(finished), Words("en", finished.title), LIGHT, set())
+    told = ending_of(finished, room_of(finished), Words("en", finished.title), LIGHT, set(), {})
     assert told.actions == len(finished.actions)
     for player in finished.scores():
         assert player in told.curve
@@ -96,6 +96,10 @@ def test_the_page_of_a_finished_game(client: TestClient, ada: Browser, finished:
     assert f"/games/{game}/board.svg" in page
     assert f"/api/games/{game}/record" in page and f"/api/games/{game}/position" in page
     assert re.search(r"http://testserver/(join|games)/", page)
+    rounds = {"en": "Cards|Trains", "fr": "Cartes|Trains", "it": "Carte|Treni"}[language]
+    charts = client.get(f"/games/{game}?tab=charts", headers=headers).text
+    for drawn in (page, charts):
+        assert re.search(rf">({rounds}) \d</text>", drawn) and not re.search(r">[AR]R\d</text>", drawn)
     assert f"/games/{game}/end" in client.get("/", headers=headers).text
     assert f"/games/{game}/end" in client.get(f"/games/{game}", headers=headers).text
 

@@ -9,7 +9,7 @@ import pytest
 from roundhouse.bots import make_bot
 from roundhouse.game import Game, new
 from roundhouse.render import PALETTES
-from roundhouse.render.pictures import draw_charters, draw_players, draw_trains
+from roundhouse.render.pictures import draw_charters, draw_charts, draw_players, draw_trains
 from roundhouse.table import drawing
 from roundhouse.titles import TITLES, find_title
 from roundhouse.words import Words
@@ -20,7 +20,7 @@ LIGHT = PALETTES["light"]
 PICTURES = (
     drawing.market,
     drawing.tiles,
-    drawing.charts,
+    draw_charts,
     drawing.cards,
     draw_charters,
     draw_players,

@@ -31,7 +31,13 @@ def round_name(event: RoundBegan) -> str:
     return f"{letters}{event.number}" + (f".{event.part}" if event.part else "")
 
 
-def history_of(game: Game, earned: Callable[[Event], tuple[str, int] | None] | None = None) -> History:
+Named = Callable[[RoundBegan], str]
+"""What a round is called."""
+
+
+def history_of(
+    game: Game, earned: Callable[[Event], tuple[str, int] | None] | None = None, named: Named = round_name
+) -> History:
     """Play a game again from its record and note how everybody stood after every round.
 
     `earned` reads what a company earned from an event, where a title tells it in an event of its own.
@@ -43,7 +49,7 @@ def history_of(game: Game, earned: Callable[[Event], tuple[str, int] | None] | N
     current = ""
     for event in replay.events:
         if isinstance(event, RoundBegan):
-            current = round_name(event)
+            current = named(event)
     for action in game.actions:
         replay.push(action)
         for event in replay.events:
@@ -53,7 +59,7 @@ def history_of(game: Game, earned: Callable[[Event], tuple[str, int] | None] | N
             if isinstance(event, RoundBegan):
                 if current:
                     _note(found, replay, current, earnings)
-                current = round_name(event)
+                current = named(event)
                 earnings = {}
     if game.actions:
         _note(found, replay, current or "end", earnings)

@@ -14,6 +14,7 @@ from roundhouse.kernel.play import Play
 from roundhouse.render.board import SCALE, board_drawing
 from roundhouse.render.export import NothingToDraw
 from roundhouse.render.geometry import FLAT, SQUARE, Layout
+from roundhouse.render.history import Named, round_name
 from roundhouse.render.manifest import manifest_drawing
 from roundhouse.render.market import market_drawing
 from roundhouse.render.painter import painter_for
@@ -114,9 +115,9 @@ def draw_cards(shown: Shown, palette: Palette = LIGHT) -> str:
     return sheet(drawing, f"{play.title.name}: cards and charts", "What only this title has.", palette)
 
 
-def draw_charts(game: Game, palette: Palette = LIGHT) -> str:
-    """Charts over the whole game up to now."""
-    drawing, words = view_of(game.title).charts(game, palette)
+def draw_charts(game: Game, palette: Palette = LIGHT, named: Named = round_name) -> str:
+    """Charts over the whole game up to now; `named` says what a round is called."""
+    drawing, words = view_of(game.title).charts(game, palette, named)
     return sheet(drawing, f"{game.title.name}: the course of the game", words or "Nothing has happened yet.", palette)
 
 

@@ -17,7 +17,7 @@ from roundhouse.render.board import board_drawing
 from roundhouse.render.charter import charter_drawing, charter_order
 from roundhouse.render.charts import final_words, history_drawings
 from roundhouse.render.geometry import Sheet, sheet_of
-from roundhouse.render.history import history_of, money_in, revenue_in
+from roundhouse.render.history import Named, history_of, money_in, revenue_in, round_name
 from roundhouse.render.lettering import Note
 from roundhouse.render.manifest import manifest_drawing
 from roundhouse.render.market import MarketLook, market_drawing
@@ -242,9 +242,9 @@ class View:
         """
         return money_in(event)
 
-    def charts(self, game: Game, palette: Palette) -> tuple[Drawing, str]:
+    def charts(self, game: Game, palette: Palette, named: Named = round_name) -> tuple[Drawing, str]:
         """Charts over the whole game, and how it stands in words."""
-        history = history_of(game, self.earned)
+        history = history_of(game, self.earned, named)
         drawn = history_drawings(history, self.title.companies, palette, self.title.currency)
         return flow(drawn, ACROSS), final_words(history, self.title.currency)
 

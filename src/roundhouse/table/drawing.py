@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Iterable
 
@@ -13,6 +14,9 @@ from roundhouse.render.svg import sheet
 from roundhouse.render.tile import describe, tile_drawing
 from roundhouse.render.views import view_of
 from roundhouse.table.album import ALBUM
+from roundhouse.table.course import short_name
+from roundhouse.table.i18n import Speech
+from roundhouse.words import Words
 
 _SIZE = re.compile(r'(<svg[^>]*?) width="[^"]*" height="[^"]*"')
 _PAPER = re.compile(r'<rect width="100%" height="100%" fill="[^"]*"/>')
@@ -57,10 +61,11 @@ def tiles(game: Game, palette: Palette) -> str:
     return ALBUM.picture(key, lambda: fluid(draw_tiles(game, palette)))
 
 
-def charts(game: Game, palette: Palette) -> str:
-    """How the game went; for that it is played again from its beginning."""
-    key = ("charts", game.setup, game.at(0).hash, tuple(game.actions), palette.name)
-    return ALBUM.picture(key, lambda: fluid(draw_charts(game, palette)))
+def charts(game: Game, palette: Palette, words: Words, speech: Speech) -> str:
+    """How the game went, with rounds as the reader calls them; for that it is played again from its beginning."""
+    key = ("charts", game.setup, game.at(0).hash, tuple(game.actions), palette.name, speech.language)
+    named = functools.partial(short_name, speech, words)
+    return ALBUM.picture(key, lambda: fluid(draw_charts(game, palette, named)))
 
 
 def cards(game: Game, palette: Palette) -> str:

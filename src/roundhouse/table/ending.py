@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Mapping
 
 import msgspec
 
@@ -83,15 +84,17 @@ class Ending(msgspec.Struct):
     """What made the difference between the first and the second, the greatest first: cash, shares of a company …"""
 
 
-def ending_of(game: Game, room: Room, words: Words, palette: Palette, mine: set[str]) -> Ending:
-    """Everything that is told about a game when it is over."""
+def ending_of(
+    game: Game, room: Room, words: Words, palette: Palette, mine: set[str], names: Mapping[str, str]
+) -> Ending:
+    """Everything that is told about a game when it is over; `names` are the rounds as the reader calls them."""
     moments = moments_of(game, room)
     standings = standings_of(game, mine)
     return Ending(
         standings=standings,
         why=differences(*standings[:2]) if len(standings) > 1 else [],
         moments=moments,
-        curve=_curve(game, room, moments, words, palette),
+        curve=_curve(game, room, moments, words, palette, names),
         courses=_courses(game, room),
         actions=len(game.actions),
         rounds=max(0, len(room.samples) - 1),
@@ -205,10 +208,17 @@ def _greatest_round(room: Room, game: Game) -> list[DecisiveMoment]:
     return [DecisiveMoment("round", count, name, player, amount=amount)] if amount > 0 else []
 
 
-def _curve(game: Game, room: Room, moments: list[DecisiveMoment], words: Words, palette: Palette) -> str:
+def _curve(
+    game: Game,
+    room: Room,
+    moments: list[DecisiveMoment],
+    words: Words,
+    palette: Palette,
+    names: Mapping[str, str],
+) -> str:
     """The worth of everybody from round to round, with the moments as numbers."""
     stands = _stands(room, game)
-    rounds = [name or "·" for _, name, _ in stands[:-1]] + ["■"]
+    rounds = [names.get(name, name) or "·" for _, name, _ in stands[:-1]] + ["■"]
     counts = [count for count, _, _ in stands]
     lines = [
         Line(player, palette.series[at % len(palette.series)], [stood.get(player) for _, _, stood in stands])

@@ -147,12 +147,9 @@ class Sight:
         return view_of(self.game.title).cards(self.game.play, self.palette) is not None
 
     def picture(self, name: str) -> str:
-        draw = {
-            "market": drawing.market,
-            "tiles": drawing.tiles,
-            "charts": drawing.charts,
-            "cards": drawing.cards,
-        }[name]
+        if name == "charts":
+            return self.words.picture(drawing.charts(self.game, self.palette, self.words, self.speech))
+        draw = {"market": drawing.market, "tiles": drawing.tiles, "cards": drawing.cards}[name]
         return self.words.picture(draw(self.game, self.palette))
 
     # -- companies

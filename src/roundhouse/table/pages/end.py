@@ -30,7 +30,8 @@ def end(page: APage, game_id: GameId) -> Response:
             return page.go(f"/games/{game_id}")
         words = Words(page.speech.language, opened.game.title)
         mine = {seat.name or "" for seat in opened.seats_of(page.person.id if page.person else None)}
-        told = ending_of(opened.game, opened.room, words, page.palette, mine)
+        rounds = _rounds(opened.room, words, page)
+        told = ending_of(opened.game, opened.room, words, page.palette, mine, rounds)
         return page.show(
             "end.html",
             row=opened.row,
@@ -39,7 +40,7 @@ def end(page: APage, game_id: GameId) -> Response:
             words=words,
             chips=Chips(opened.game.title, words),
             told=told,
-            rounds=_rounds(opened.room, words, page),
+            rounds=rounds,
             mine=mine,
         )
 
