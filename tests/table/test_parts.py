@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 
 import pytest
 from fastapi.testclient import TestClient
 
+from roundhouse.table import i18n
+from roundhouse.table.models import now
 from roundhouse.table.parts import known_in
 
 NAMED = re.compile(r'data-part="(\w+)" data-tag="(\w+)"( data-same)?')
@@ -107,6 +110,14 @@ def test_a_page_without_scripts_is_whole_whatever_it_says(screen: Screen) -> Non
     headers = screen.headers()
     del headers["HX-Request"]
     assert screen.take(screen.client.get(screen.address, headers=headers).text) == screen.shown
+
+
+def test_what_was_said_a_moment_ago_does_not_make_another_page(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen.post("say", text="Hello")
+    monkeypatch.setattr(i18n, "now", lambda: now() + timedelta(seconds=30))
+    assert screen.look() == set()
+    monkeypatch.setattr(i18n, "now", lambda: now() + timedelta(minutes=10))
+    assert screen.look() == {"side"}
 
 
 def test_tags_are_read_from_a_header() -> None:

@@ -23,6 +23,7 @@ from roundhouse.words.catalogue import translations as words_of
 from roundhouse.words.typography import typeset
 
 LOCALES = Path(__file__).parent / "locales"
+A_MINUTE = timedelta(minutes=1)
 SOURCE = "en"
 
 
@@ -89,9 +90,11 @@ class Speech:
         return format_datetime(moment, "short", locale=self.language)
 
     def ago(self, moment: datetime) -> str:
-        """How long ago something was."""
-        passed = min(timedelta(0), moment - now())
-        return format_timedelta(passed, add_direction=True, locale=self.language)
+        """How long ago something was, to the minute: a page that tells seconds would be another with each look."""
+        passed = now() - moment
+        if passed < A_MINUTE:
+            return self.gettext("just now")
+        return format_timedelta(-passed, add_direction=True, locale=self.language)
 
     def lasting(self, seconds: float) -> str:
         """A stretch of time in words."""

@@ -146,8 +146,9 @@ def _around(page: Page, opened: Opened, sight: Sight, whole: bool) -> dict[str, 
             newest = select(Message).where(Message.game == game_id).order_by(Message.id.desc()).limit(200)
             found["messages"] = list(session.scalars(newest))
             first = 0 if whole else sight.count - LOG_SHOWN
-            own = (ActionRow.game == game_id, ActionRow.number > first)
-            found["deciders"] = {each.number: each.player for each in session.scalars(select(ActionRow).where(*own))}
+            asked = select(ActionRow.number, ActionRow.player)
+            taken = session.execute(asked.where(ActionRow.game == game_id, ActionRow.number > first))
+            found["deciders"] = dict(taken.tuples().all())
         if not sight.trying:
             first = sight.moment if sight.tab != "log" else 0 if whole else min(sight.moment, sight.count - LOG_SHOWN)
             found["reasons"] = _reasons(session, sight, first)
