@@ -6,6 +6,9 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+from roundhouse.table import machine
 from roundhouse.table.pages import context
 from roundhouse.table.ready import prepare, structs
 from roundhouse.titles import TITLES
@@ -71,3 +74,23 @@ def test_a_first_page_reads_no_more_than_it_needs(tmp_path: Path) -> None:
     titles, *read = done.stdout.split()
     assert int(titles) == len(TITLES)
     assert not {"alembic", "psycopg", "sqlalchemy.dialects.postgresql", "numba"} & set(read)
+
+
+KEPT = """
+from roundhouse.table import machine
+def used():
+    return int(open("/proc/self/statm").read().split()[1])
+taken = [bytes(8000) for _ in range(20_000)]
+kept = taken[::100]
+del taken
+before = used()
+machine.give_back()
+print(before, used())
+"""
+
+
+@pytest.mark.skipif(machine._glibc() is None, reason="another C library")
+def test_memory_that_is_free_is_given_back() -> None:
+    done = subprocess.run([sys.executable, "-c", KEPT], capture_output=True, text=True, check=True, timeout=60)
+    before, after = map(int, done.stdout.split())
+    assert after < before / 2

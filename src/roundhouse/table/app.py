@@ -119,6 +119,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
 def serve() -> FastAPI:
     """The server of a process that does nothing else."""
+    machine.few_heaps()
     app = create_app()
     machine.collect_rarely()
     return app

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import functools
+import hashlib
 import re
 from collections.abc import Iterable
+
+import msgspec
 
 from roundhouse.game import Game
 from roundhouse.kernel.actions import RunRoute
@@ -63,7 +66,8 @@ def tiles(game: Game, palette: Palette) -> str:
 
 def charts(game: Game, palette: Palette, words: Words, speech: Speech) -> str:
     """How the game went, with rounds as the reader calls them; for that it is played again from its beginning."""
-    key = ("charts", game.setup, game.at(0).hash, tuple(game.actions), palette.name, speech.language)
+    course = hashlib.blake2b(msgspec.json.encode(game.actions), digest_size=16).digest()
+    key = ("charts", game.setup, game.at(0).hash, course, palette.name, speech.language)
     named = functools.partial(short_name, speech, words)
     return ALBUM.picture(key, lambda: fluid(draw_charts(game, palette, named)))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 from collections.abc import Callable
 
@@ -10,6 +11,7 @@ from fastapi.concurrency import run_in_threadpool
 
 from roundhouse.bots import BOTS
 from roundhouse.routes import warm_up
+from roundhouse.table import machine
 from roundhouse.table.addresses import neighbourhood
 from roundhouse.table.again import Again
 from roundhouse.table.allowances import Allowances
@@ -41,6 +43,8 @@ from roundhouse.table.wishes import Wishes
 
 LATER = 3.0
 """Seconds after its start, a server warms up."""
+TIDY = 60.0
+"""Seconds between two times that memory is given back."""
 
 
 class House:
@@ -78,15 +82,20 @@ class House:
         secret = settings.secret or self.database.secret("cookies")
         self.sessions = Sessions(secret, self.people, settings.secure_cookies)
 
+        self._tidying: asyncio.Task[None] | None = None
+
     async def start(self) -> None:
         await self.hub.start()
         self.snapshots.start()
         self.clerk.start()
         await self.robots.start()
+        self._tidying = asyncio.create_task(_tidy())
         if self.settings.warm:
             later(warm_up)
 
     async def stop(self) -> None:
+        if self._tidying is not None:
+            self._tidying.cancel()
         await self.hub.stop()
         await self.robots.stop()
         self.questions.stop()
@@ -99,6 +108,13 @@ class House:
     def see(self, opened: Opened, person: Person | None) -> None:
         """Refuse to show a private game to somebody who was not given its link."""
         self.changes.see(opened.row, opened.seats, person)
+
+
+async def _tidy() -> None:
+    """Give back memory now and then: what a server needs is not what it once needed."""
+    while True:
+        await asyncio.sleep(TIDY)
+        await asyncio.to_thread(machine.give_back)
 
 
 def later(work: Callable[[], object]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import gc
 import os
 import sys
@@ -10,6 +11,9 @@ from pathlib import Path
 SOME_MEMORY = 2 << 30
 """Where a machine does not tell."""
 MANY_FILES = 65536
+ARENAS = 4
+"""So many heaps are enough: which thread wants memory is mostly decided by Python's own lock."""
+_M_ARENA_MAX = -8
 CGROUP = (Path("/sys/fs/cgroup/memory.max"), Path("/sys/fs/cgroup/memory/memory.limit_in_bytes"))
 
 
@@ -49,3 +53,26 @@ def collect_rarely() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(5_000, 10, 100)
+
+
+def few_heaps() -> None:
+    """Let threads share a few heaps, where the C library would give each its own and keep what is free in all of them.
+
+    To be called before there are many threads.
+    """
+    if (library := _glibc()) is not None:
+        library.mallopt(_M_ARENA_MAX, ARENAS)
+
+
+def give_back() -> None:
+    """Give memory that is free, but was kept for later, back to the machine; other threads go on meanwhile."""
+    if (library := _glibc()) is not None:
+        library.malloc_trim(0)
+
+
+def _glibc() -> ctypes.CDLL | None:
+    """The C library, where it can do that: not every system's can."""
+    if not sys.platform.startswith("linux"):
+        return None
+    library = ctypes.CDLL(None)
+    return library if hasattr(library, "malloc_trim") and hasattr(library, "mallopt") else None

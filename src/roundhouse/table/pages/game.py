@@ -148,7 +148,7 @@ def _around(page: Page, opened: Opened, sight: Sight, whole: bool) -> dict[str, 
             first = 0 if whole else sight.count - LOG_SHOWN
             asked = select(ActionRow.number, ActionRow.player)
             taken = session.execute(asked.where(ActionRow.game == game_id, ActionRow.number > first))
-            found["deciders"] = dict(taken.tuples().all())
+            found["deciders"] = {each.number: each.player for each in taken}
         if not sight.trying:
             first = sight.moment if sight.tab != "log" else 0 if whole else min(sight.moment, sight.count - LOG_SHOWN)
             found["reasons"] = _reasons(session, sight, first)
