@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -12,6 +14,7 @@ from roundhouse.bots.standings import matrix, places, ratings, share, standings
 from roundhouse.bots.tournament import Ledger, Plan, Played, checked, play_one, read, run
 from roundhouse.cli.app import app
 from roundhouse.kernel.errors import BadRecord, BadSetup
+from roundhouse.routes import warm_up
 
 PLAN = Plan("18Lilliput", ("simple", "random"), seed=3)
 
@@ -42,9 +45,26 @@ def test_every_seed_is_played_with_every_rotation(whole: Path) -> None:
         assert all(seconds > 0 for seconds in game.seconds)
 
 
-def test_two_workers_play_the_same_games(whole: Path, tmp_path: Path) -> None:
-    run(Ledger(tmp_path / "two.jsonl", PLAN), 4, workers=2)
+def arrived(folder: Path) -> None:
+    """Every process that is ready leaves its name."""
+    (folder / str(os.getpid())).touch()
+
+
+def test_two_workers_play_the_same_games_and_get_ready_first(whole: Path, tmp_path: Path) -> None:
+    (tmp_path / "ready").mkdir()
+    run(Ledger(tmp_path / "two.jsonl", PLAN), 4, workers=2, ready=partial(arrived, tmp_path / "ready"))
     assert untimed(tmp_path / "two.jsonl") == untimed(whole)
+    ready = {int(file.name) for file in (tmp_path / "ready").iterdir()}
+    assert os.getpid() in ready
+    assert 2 <= len(ready) <= 3
+
+
+def test_no_move_of_a_match_waits_for_the_kernels(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[object] = []
+    monkeypatch.setattr("roundhouse.cli.tournament.run", lambda *arguments: asked.extend(arguments))
+    line = ["tournament", "lilliput", "--bots", "random, random", "--json", "-o", str(tmp_path / "t.jsonl")]
+    assert CliRunner().invoke(app, line).exit_code == 0
+    assert asked[-1] is warm_up
 
 
 @pytest.mark.parametrize("cut", [0, 1, 40, 10_000])

@@ -123,9 +123,18 @@ def read(path: Path) -> tuple[Plan, list[Played]]:
     return plan, games
 
 
-def run(ledger: Ledger, games: int, workers: int = 1, told: Callable[[Played], None] | None = None) -> None:
-    """Play until the ledger holds so many games; what it holds already is not played again."""
-    for game in in_turn(partial(play_one, ledger.plan), range(len(ledger.games), games), workers):
+def run(
+    ledger: Ledger,
+    games: int,
+    workers: int = 1,
+    told: Callable[[Played], None] | None = None,
+    ready: Callable[[], object] | None = None,
+) -> None:
+    """Play until the ledger holds so many games; what it holds already is not played again.
+
+    `ready` is called once by every process that plays, so that no move waits for what must be loaded first.
+    """
+    for game in in_turn(partial(play_one, ledger.plan), range(len(ledger.games), games), workers, ready):
         ledger.add(game)
         if told is not None:
             told(game)

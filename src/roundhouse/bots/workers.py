@@ -14,15 +14,23 @@ AHEAD = 2
 """So many pieces of work wait for each worker."""
 
 
-def in_turn(work: Callable[[int], T], numbers: Iterable[int], workers: int = 1) -> Iterator[T]:
+def in_turn(
+    work: Callable[[int], T],
+    numbers: Iterable[int],
+    workers: int = 1,
+    ready: Callable[[], object] | None = None,
+) -> Iterator[T]:
     """The result of each piece of work, in the order of the numbers, whoever is done first.
 
-    `work` is pickled: a function of a module, perhaps with arguments bound by `partial`.
+    `work` is pickled: a function of a module, perhaps with arguments bound by `partial`. So is `ready`, which this
+    process calls first, and then every worker before its first piece.
     """
+    if ready is not None:
+        ready()
     if workers <= 1:
         yield from map(work, numbers)
         return
-    with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
+    with ProcessPoolExecutor(workers, get_context("spawn"), ready) as pool:
         waiting: deque[Future[T]] = deque()
         try:
             for number in numbers:

@@ -14,6 +14,7 @@ from roundhouse.bots.standings import Interval, matrix, standings
 from roundhouse.bots.tournament import Ledger, Plan, Played, checked, run
 from roundhouse.cli.output import console, errors, plain_errors, print_json
 from roundhouse.cli.variant import VariantOption, read_variant
+from roundhouse.routes import warm_up
 
 
 def tournament(
@@ -43,7 +44,7 @@ def tournament(
         )
         with bar:
             task = bar.add_task(plan.title, total=games, completed=min(len(ledger.games), games))
-            run(ledger, games, workers, lambda _: bar.advance(task))
+            run(ledger, games, workers, lambda _: bar.advance(task), warm_up)
         if json:
             print_json(standings(ledger.games))
         else:
