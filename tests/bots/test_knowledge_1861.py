@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from roundhouse.bots import make_bot
+from roundhouse.bots.expert import candidates
+from roundhouse.bots.outlooks import knowledge_of
 from roundhouse.bots.protocol import lowest, sight_of
+from roundhouse.bots.weighing import Weighing
 from roundhouse.engine.track import LayTrack
 from roundhouse.engine.trains import BuyTrains
 from roundhouse.game import Game
-from roundhouse.kernel.actions import Bid, Convert, FormCompany, LayTile, MergeWith, Nationalise, Pass
+from roundhouse.kernel.actions import Bid, Convert, Decline, FormCompany, LayTile, MergeWith, Nationalise, Pass
 from roundhouse.kernel.notation import write
 from tests.rules.g1861.build import merging, minor, operating, public, rail, stock, table
 from tests.rules.given import cash, do, track
@@ -59,6 +64,22 @@ def test_a_minor_converts_when_its_owner_has_the_money_for_its_shares(money: int
     merging(game)
     assert does(game) == line
     assert does(game, "simple") == "N converts"
+
+
+@pytest.mark.parametrize("kind", ["regular", "expert@200n"])
+def test_a_conversion_that_was_begun_is_gone_through_with(kind: str) -> None:
+    """Turning back leads to where it was begun: who found that better would go round in a circle for ever."""
+    game = table(3, phase="3")
+    minor(game, "N", "Ada", cell=(3, 6), cash=100, trains="2")
+    cash(game, Ada=600, Ben=400, Cleo=400)
+    merging(game)
+    do(game, "N converts")
+    assert Decline("N") in game.legal_actions("Ada")
+    assert does(game, kind).startswith("N forms ")
+    sight = sight_of(game, "Ada")
+    tried = candidates(Weighing(sight.play, "Ada", knowledge_of(sight.play), random.Random(1)), sight)
+    assert len(tried) > 1
+    assert all(isinstance(choice.action, FormCompany) for choice in tried)
 
 
 def south(one: tuple[int, int], two: tuple[int, int], other: str = "Ada") -> Game:

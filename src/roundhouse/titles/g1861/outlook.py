@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from roundhouse.bots.decision import Decision
     from roundhouse.kernel.play import Play
 
+GIVEN_UP = -1e6
+"""What it costs to turn back: more than anything that may come of going on."""
 DIRECTOR = 2
 """The shares of a director's certificate."""
 
@@ -121,11 +123,13 @@ def formed(weighing: Weighing, action: Action) -> tuple[Play, str]:
 
 
 def decline(weighing: Weighing, options: list[Option]) -> Iterator[Choice]:
-    """A merger that was begun is not given up; to what others propose the player says no where it brings nothing."""
-    begun = any(isinstance(frame, MergerTurn) and frame.merging for frame in weighing.play.state.stack)
+    """To what others propose the player says no where it brings nothing; what he began himself he never gives up.
+
+    That would lead back to where it was begun, and who looks ahead might begin it again, without end.
+    """
     for action in map(lowest, options):
-        mine = weighing.play.player_for(action.actor) == weighing.player and action.actor != weighing.player
-        yield Choice(action, (Term("merger", -1.0 if begun and mine else 0.0),))
+        own = action.actor in weighing.play.state.companies
+        yield Choice(action, (Term("merger", GIVEN_UP if own else 0.0),))
 
 
 class Knowledge1861(Knowledge, Outlook1861):
