@@ -8,7 +8,7 @@ import pytest
 
 from roundhouse.bots import Budget, Choice, make_bot
 from roundhouse.bots.expert import ExpertBot, searched
-from roundhouse.bots.lines import CHANCE, Lines, OutOfBudget
+from roundhouse.bots.lines import CAREFUL, Lines, OutOfBudget
 from roundhouse.bots.match import NAMES
 from roundhouse.bots.outlooks import knowledge_for, outlook_for
 from roundhouse.bots.protocol import chance, sight_of
@@ -19,6 +19,7 @@ from roundhouse.engine.dividend import PayDividend
 from roundhouse.game import Game, new
 from roundhouse.kernel.actions import Dividend, LayTile
 from roundhouse.titles import TITLES
+from roundhouse.titles.lilliput.actions import TakeCard
 from tests.rules.g1830.build import operating, start, stock, table
 
 PLAYERS = {"1830": 3, "1861": 3, "1865": 3, "18Lilliput": 2}
@@ -160,5 +161,20 @@ def test_a_title_says_how_far_its_learned_judgement_is_trusted() -> None:
     assert lines.judgement is not None
     found = lines.judgement.forecast(game.play)
     seat = game.active[0]
-    learned = found.shares[seat] + CHANCE * (found.chances[seat] - 0.5)
+    learned = found.shares[seat] + lines.trust.winning * (found.chances[seat] - 0.5)
     assert lines.value(game.play) == pytest.approx(lines.whole * learned)
+
+
+def test_alone_against_gulliver_lines_go_on_to_the_end_of_the_round() -> None:
+    """What the cards of a round bring shows when Gulliver has acted and the trains have run."""
+    game = new("18Lilliput", NAMES[:1], seed=3)
+    bot = make_bot("regular", "Ada")
+    while not any(isinstance(option, TakeCard) for option in game.legal_actions("Ada")):
+        game.push(bot.choose(game))
+    lines = lines_of(game, "Ada", Budget(nodes=2000))
+    assert lines.depths == (0, 1)
+    card = bot.choose(game)
+    lines.line(card, 0)
+    at_once = lines.budget.used
+    lines.line(card, 1)
+    assert lines.budget.used - at_once > at_once + 3 * CAREFUL

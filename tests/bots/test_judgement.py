@@ -110,7 +110,7 @@ def test_the_end_is_judged_as_it_is() -> None:
 def test_weights_for_other_features_are_refused() -> None:
     outlook = outlook_for(find_title("1830"))
     with pytest.raises(BadRecord, match="other features"):
-        Judgement(plain(("worth", "cash"), "cash"), outlook)
+        Judgement(plain(("worth", "weather"), "worth"), outlook)
     with pytest.raises(BadRecord, match="no judgement"):
         read(b'{"features": 7}')
 
@@ -120,12 +120,20 @@ def test_a_title_ships_its_judgement_in_its_folder(tmp_path: Path, monkeypatch: 
     for package in ("learned_much", "learned_nothing"):
         (tmp_path / package).mkdir()
         (tmp_path / package / "__init__.py").touch()
-    (tmp_path / "learned_much" / FILE).write_bytes(msgspec.json.encode(plain(names(outlook), "cash")))
+    (tmp_path / "learned_much" / FILE).write_bytes(msgspec.json.encode({"": plain(names(outlook), "cash")}))
     monkeypatch.syspath_prepend(tmp_path)
-    assert kept_in(("learned_nothing",), outlook) is None
-    found = kept_in(("learned_nothing", "learned_much"), outlook)
-    assert found is not None
+    assert kept_in(("learned_nothing",), outlook) == {}
+    found = kept_in(("learned_nothing", "learned_much"), outlook)[""]
     assert found.reckoned([[0.0] * len(names(outlook))] * 2)[0] == [0.5, 0.5]
+
+
+def test_a_network_goes_on_with_its_own_features_when_others_are_added() -> None:
+    outlook = outlook_for(find_title("1830"))
+    judgement = Judgement(plain(("cash", "worth"), "cash"), outlook)
+    rows = [[0.0] * len(names(outlook)) for _ in range(2)]
+    rows[0][names(outlook).index("cash")] = 1.0
+    rows[1][names(outlook).index("income")] = 3.0
+    assert judgement.reckoned(rows)[0][0] == pytest.approx(math.e / (math.e + 1.0))
 
 
 @pytest.mark.parametrize("title", sorted(TITLES))
@@ -134,7 +142,7 @@ def test_what_titles_ship_is_small_and_says_how_it_was_made(title: str) -> None:
     for file in (resources.files(folder).joinpath(FILE) for folder in folders(kind)):
         if file.is_file():
             assert len(file.read_bytes()) < 2_000_000
-            weights = read(file.read_bytes())
-            assert weights.recipe["played"]
-            assert weights.recipe["recipe"]["seed"] >= 0
-            assert weights.measured["winner first"] > weights.measured["winner first by worth"]
+            for weights in read(file.read_bytes()).values():
+                assert weights.recipe["played"]
+                assert weights.recipe["recipe"]["seed"] >= 0
+                assert weights.measured["winner first"] > weights.measured["winner first by worth"]

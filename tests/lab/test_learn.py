@@ -10,12 +10,19 @@ import pytest
 from roundhouse.bots.features import names
 from roundhouse.bots.judgement import Judgement
 from roundhouse.bots.outlooks import outlook_for
+from roundhouse.engine.rounds import Rounds
+from roundhouse.engine.step import find
 from roundhouse.kernel.errors import BadRecord, BadSetup
 from roundhouse.lab.learn import games
 from roundhouse.lab.learn.__main__ import main
 from roundhouse.lab.learn.games import Plan, Seen
+from roundhouse.lab.learn.ranking import ranking
 from roundhouse.titles import find_title
+from tests.bots.test_judgement import plain, played
+from tests.conftest import recorded_games
 
+TOLD = ("worth", "cash", "income", "expected", "duty", "turn")
+"""The features that differ in games made up."""
 PLAN = Plan("18Lilliput", ("random", "random"), seed=4)
 
 
@@ -45,7 +52,7 @@ def test_a_folder_holds_one_plan(tmp_path: Path) -> None:
 def made_up(number: int, named: tuple[str, ...]) -> Seen:
     """A game in which who has more cash wins, whatever his worth."""
     dice = random.Random(number)
-    positions = [[[0.25 if name == "seats" else dice.random() for name in named] for _ in range(3)]]
+    positions = [[[dice.random() if name in TOLD else 0.25 for name in named] for _ in range(3)]]
     cash = [row[named.index("cash")] for row in positions[0]]
     best = max(cash)
     return Seen(number, named, positions, [float(each == best) for each in cash], [each / sum(cash) for each in cash])
@@ -69,6 +76,26 @@ def test_a_network_learns_what_decides(tmp_path: Path) -> None:
     assert right > 40
     again = [train(lessons[:40], Recipe(epochs=3, hidden=2), {"played": []}) for _ in range(2)]
     assert again[0] == again[1]
+
+
+def test_the_end_of_a_line_is_a_later_position() -> None:
+    game = played("1830", 3, 120)
+    before, number = game.hash, find(game.play, Rounds).number
+    end = games.played_on(game, random.Random(1))
+    assert end.state.finished or find(end, Rounds).number > number
+    assert game.hash == before
+
+
+@pytest.mark.skipif(not recorded_games("1861"), reason="no recorded games here: set ROUNDHOUSE_RECORDED")
+def test_a_judgement_is_asked_in_the_middle_of_recorded_games(capsys: pytest.CaptureFixture[str]) -> None:
+    """One that goes by worth alone agrees with worth."""
+    file = next(path for path in recorded_games("1861") if path.name.startswith("real_"))
+    found = ranking([file], plain(names(outlook_for(find_title("1861"))), "worth"))["1861"]
+    assert found.games == 1
+    assert 5 < found.positions < 60
+    assert found.judged == found.worth
+    assert main(["rank", str(file)]) == 0
+    assert f"1861: {found.positions} positions of 1 games" in capsys.readouterr().out
 
 
 def test_the_command_plays_and_learns(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

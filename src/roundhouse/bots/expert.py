@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import random
 
-from roundhouse.bots.judgement import judgement_for
+from roundhouse.bots.judgement import judgement_of
 from roundhouse.bots.lines import Lines, OutOfBudget
 from roundhouse.bots.outlooks import knowledge_of, outlook_for
 from roundhouse.bots.protocol import Budget, Choice, Sight, Term, lowest
@@ -37,9 +37,6 @@ WIDTH = 8
 """So many candidates are played on together."""
 WINDOW = 0.12
 """What knowledge finds worse than the best by more than this part of what the player has is not tried."""
-DEEPEST = 3
-KNOWN = 0.5
-"""What knowledge counts beside what came of a line."""
 
 
 class ExpertBot:
@@ -53,7 +50,7 @@ class ExpertBot:
             budget = Budget(nodes=USUAL)
         if all(isinstance(lowest(option), BY_KNOWLEDGE) for option in sight.options) or is_forced(sight):
             return self.base.choose(sight, budget, dice)
-        if not outlook_for(sight.title).far and judgement_for(sight.title) is None:
+        if not any(outlook_for(sight.title).depths(sight.play)) and judgement_of(sight.play) is None:
             return self.base.choose(sight, budget, dice)
         weighing = Weighing(sight.play, sight.seat, knowledge_of(sight.play), dice)
         known = candidates(weighing, sight)
@@ -95,7 +92,7 @@ def searched(lines: Lines, known: list[Choice]) -> Choice:
             best, gain = found
         if lines.budget.spent:
             break
-    if best is usual or gain < lines.outlook.clear * lines.own:
+    if best is usual or gain < lines.trust.clear * lines.own:
         return usual
     return Choice(best.action, (Term("line", gain), *best.terms))
 
@@ -104,12 +101,12 @@ def deepened(lines: Lines, known: dict[Action, Choice], wave: list[Action]) -> t
     """The best of a wave and by how much it is better than its first; None if the budget did not last for two lines."""
     usual = wave[0]
     values: dict[Action, float] = {}
-    for cycles in range(1, DEEPEST + 1):
+    for cycles in lines.depths:
         deeper: dict[Action, float] = {}
         try:
             for action in wave:
                 came = lines.line(action, cycles)
-                deeper[action] = came + KNOWN * (known[action].score - known[usual].score)
+                deeper[action] = came + lines.trust.known * (known[action].score - known[usual].score)
         except OutOfBudget:
             if len(deeper) < 2:
                 break

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from roundhouse.bots.outlook import SOON, Outlook
+from roundhouse.bots.outlook import FOREVER, SOON, Outlook
 from roundhouse.bots.outlooks import knowledge_of
 from roundhouse.engine.operating import OperatingRound
 from roundhouse.finance.shares import counted_certificates, worth
@@ -19,6 +19,7 @@ from roundhouse.finance.trains import on_sale
 from roundhouse.kernel.state import WITHOUT_LIMIT
 
 if TYPE_CHECKING:
+    from roundhouse.bots.knowledge import Knowledge
     from roundhouse.kernel.play import Play
 
 OF_PLAYERS = {
@@ -46,6 +47,10 @@ OF_PLAYERS = {
     "loans": "his part of what companies owe, of what all own",
     "rise": "what his shares gain if every company that earns rises once, of what all own",
     "turn": "how soon it is his turn after the next deal: 1 for the priority, less for each seat from it",
+    "lead": "by how much more he is expected to end with than the best of the others, of what all would",
+    "danger": "what a player who knows the game expects trains to cost him, of what all would end with",
+    "life": "the rounds that the trains of his companies will run at the pace at which trains are bought, of six",
+    "purse": "the money of the companies he presides, of what all own",
 }
 """The features of a player."""
 OF_ALL = {
@@ -56,6 +61,8 @@ OF_ALL = {
     "seats": "one by the number of players",
     "operating": "whether an operating round is under way",
     "companies": "companies that operate, of eight",
+    "modern": "the part of all trains that never rust",
+    "broken": "whether the bank is broken",
 }
 """The features of the table."""
 MANY_COMPANIES, MANY_TRAINS, MANY_ROUNDS, MANY_LEFT, MANY_FLOATED = 3.0, 4.0, 6.0, 6, 8.0
@@ -85,8 +92,9 @@ def features(play: Play, outlook: Outlook) -> list[list[float]]:
     worths = {player: worth(play, player) for player in state.players}
     whole = float(max(sum(worths.values()), 1))
     rounds = outlook.rounds_left(play)
-    table = of_all(play, rounds)
-    expected = of_knowledge(play)
+    table = of_all(play, outlook, rounds)
+    knowledge = knowledge_of(play)
+    expected = of_knowledge(play, knowledge)
     dividends = dict.fromkeys(state.players, (0.0, 0.0))
     for name, each in firms.items():
         for owner, held in state.companies[name].shares.items():
@@ -104,9 +112,11 @@ def features(play: Play, outlook: Outlook) -> list[list[float]]:
             lasting / stay,
             (worths[player] + rounds * now) / (whole + rounds * paid),
             (worths[player] + rounds * lasting) / (whole + rounds * stay),
-            *expected[player],
+            *expected[player][:3],
             *of_player(play, outlook, player, firms, rounds, whole),
             1.0 - order.index(player) / len(order),
+            *expected[player][3:],
+            *of_trains(play, knowledge, player, whole),
             *outlook.sign(play, player),
             *table,
         ]
@@ -114,16 +124,30 @@ def features(play: Play, outlook: Outlook) -> list[list[float]]:
     return rows
 
 
-def of_knowledge(play: Play) -> dict[str, tuple[float, float, float]]:
-    """What somebody who knows the game expects for every player: in all, of dividends, and of prices."""
-    knowledge = knowledge_of(play)
+def of_knowledge(play: Play, knowledge: Knowledge) -> dict[str, tuple[float, ...]]:
+    """What somebody who knows the game expects for every player: in all, dividends, prices, his lead, and danger."""
     found = knowledge.items(play, knowledge.rounds_left(play))
     totals = {player: sum(items.values()) for player, items in found.items()}
     whole = max(sum(max(total, 0.0) for total in totals.values()), 1.0)
+    best, second = [*sorted(totals.values(), reverse=True), 0.0][:2]
     return {
-        player: (totals[player] / whole, items.get("dividends", 0.0) / whole, items.get("prices", 0.0) / whole)
+        player: (
+            totals[player] / whole,
+            items.get("dividends", 0.0) / whole,
+            items.get("prices", 0.0) / whole,
+            (totals[player] - (second if totals[player] == best else best)) / whole,
+            -items.get("trains", 0.0) / whole,
+        )
         for player, items in found.items()
     }
+
+
+def of_trains(play: Play, knowledge: Knowledge, player: str, whole: float) -> tuple[float, float]:
+    """How long the trains of a player's companies will run, and what is there to buy others."""
+    own = [charter for charter in play.state.companies.values() if charter.president == player]
+    pace = knowledge.pace(play)
+    lives = [min(MANY_ROUNDS, knowledge.lasting(play, train, pace)) for charter in own for train in charter.trains]
+    return sum(lives) / max(len(lives), 1) / MANY_ROUNDS, sum(charter.cash for charter in own) / whole
 
 
 def firm(play: Play, outlook: Outlook, name: str) -> Firm:
@@ -193,11 +217,12 @@ def of_player(
     ]
 
 
-def of_all(play: Play, rounds: float) -> list[float]:
+def of_all(play: Play, outlook: Outlook, rounds: float) -> list[float]:
     """The features of the table."""
     state, title = play.state, play.title
     kinds = on_sale(play)
     left = state.depot[kinds[0]] if kinds else 0
+    lives = [outlook.life(play, train) for charter in state.companies.values() for train in charter.trains]
     return [
         title.phase_order[state.phase] / max(len(title.phases) - 1, 1),
         rounds / MANY_ROUNDS,
@@ -206,4 +231,6 @@ def of_all(play: Play, rounds: float) -> list[float]:
         1.0 / len(state.players),
         float(any(isinstance(frame, OperatingRound) for frame in state.stack)),
         sum(charter.floated for charter in state.companies.values()) / MANY_FLOATED,
+        sum(life >= FOREVER for life in lives) / max(len(lives), 1),
+        float(state.bank_broken),
     ]

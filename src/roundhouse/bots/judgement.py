@@ -1,8 +1,8 @@
 """A learned judgement of positions: each player's chance to win, and his share of the final wealth.
 
 The same small network looks at every player's features and gives him two marks; the marks of all players together
-become chances and shares. A title's network lies in its folder as `judgement.json`, with the recipe that made it
-(`roundhouse.lab.learn`), and is reckoned with NumPy.
+become chances and shares. A title's networks lie in its folder as `judgement.json`, one for each kind of table, with
+the recipes that made them (`roundhouse.lab.learn`), and are reckoned with NumPy.
 """
 
 from __future__ import annotations
@@ -20,7 +20,6 @@ from roundhouse.titles.parts import folders
 
 if TYPE_CHECKING:
     from roundhouse.bots.outlook import Outlook
-    from roundhouse.engine.title import Title
     from roundhouse.kernel.play import Play
 
 FILE = "judgement.json"
@@ -57,9 +56,11 @@ class Judgement:
 
     def __init__(self, weights: Weights, outlook: Outlook) -> None:
         numpy = _numpy()
-        if weights.features != names(outlook):
-            raise BadRecord("the judgement was learned from other features: {names}", names=", ".join(weights.features))
+        shown = names(outlook)
+        if unknown := [name for name in weights.features if name not in shown]:
+            raise BadRecord("the judgement was learned from other features: {names}", names=", ".join(unknown))
         self.outlook, self.numpy = outlook, numpy
+        self.columns = [shown.index(name) for name in weights.features]
         self.mean, self.scale = numpy.array(weights.mean), numpy.array(weights.scale)
         self.first, self.bias = numpy.array(weights.first), numpy.array(weights.bias)
         self.second, self.straight = numpy.array(weights.second), numpy.array(weights.straight)
@@ -75,7 +76,7 @@ class Judgement:
     def reckoned(self, rows: list[list[float]]) -> tuple[list[float], list[float]]:
         """Chances and shares of the players whose features are given."""
         numpy = self.numpy
-        seen = numpy.clip((numpy.array(rows) - self.mean) / self.scale, -FARTHEST, FARTHEST)
+        seen = numpy.clip((numpy.array(rows)[:, self.columns] - self.mean) / self.scale, -FARTHEST, FARTHEST)
         marks = numpy.tanh(seen @ self.first + self.bias) @ self.second + seen @ self.straight
         marks = numpy.exp(marks - marks.max(axis=0))
         parts = marks / marks.sum(axis=0)
@@ -102,24 +103,26 @@ def settled(play: Play) -> Forecast:
     )
 
 
-def read(data: bytes) -> Weights:
-    """Weights from their file."""
+def read(data: bytes) -> dict[str, Weights]:
+    """Weights from their file, by the kind of table."""
     try:
-        return msgspec.json.decode(data, type=Weights)
+        return msgspec.json.decode(data, type=dict[str, Weights])
     except msgspec.MsgspecError as error:
         raise BadRecord("this is no judgement: {error}", error=error) from error
 
 
-def judgement_for(title: Title) -> Judgement | None:
-    """What was learned about a title, or None where nothing was."""
-    return kept_in(folders(type(title)), outlook_for(title))
+def judgement_of(play: Play) -> Judgement | None:
+    """What was learned about such a table, or else about the title; None where nothing was."""
+    outlook = outlook_for(play.title)
+    kept = kept_in(folders(type(play.title)), outlook)
+    return kept.get(outlook.table(play)) or kept.get("")
 
 
 @cache
-def kept_in(packages: tuple[str, ...], outlook: Outlook) -> Judgement | None:
-    """What lies in the first of these packages that has a judgement."""
+def kept_in(packages: tuple[str, ...], outlook: Outlook) -> dict[str, Judgement]:
+    """What lies in the first of these packages that has a judgement, by the kind of table."""
     for package in packages:
         file = resources.files(package).joinpath(FILE)
         if file.is_file():
-            return Judgement(read(file.read_bytes()), outlook)
-    return None
+            return {kind: Judgement(weights, outlook) for kind, weights in read(file.read_bytes()).items()}
+    return {}

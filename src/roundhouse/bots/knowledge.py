@@ -50,10 +50,6 @@ class Knowledge(Numbers, Outlook):
     judges: ClassVar[Mapping[type[Action], Judge]] = {}
     """Judges of the title's own actions, and of others that it sees otherwise."""
 
-    def table(self, play: Play) -> str:
-        """The kind of table, where numbers differ by it."""
-        return ""
-
     def limit(self, weighing: Decision, item: str) -> float:
         """The most a player pays in an auction for a private or a company."""
         if item in weighing.play.state.companies:

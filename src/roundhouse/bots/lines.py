@@ -1,11 +1,12 @@
-"""Lines: a candidate played on quickly until the rounds in which companies earn are over, and judged there."""
+"""Lines: a candidate played on until the rounds in which companies earn are over, and judged there."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from roundhouse.bots.judgement import Judgement, judgement_for
+from roundhouse.bots.judgement import Judgement, judgement_of
 from roundhouse.bots.outlooks import outlook_for
 from roundhouse.bots.protocol import Bot, Budget, Sight
 from roundhouse.bots.quick import Quick
@@ -23,8 +24,6 @@ CAREFUL = 20
 """The nodes that a move of the lesser bot counts."""
 LONGEST = 600
 """No line is longer."""
-CHANCE = 0.1
-"""What the chance to win counts beside the share of the final wealth."""
 
 
 class OutOfBudget(Exception):
@@ -37,7 +36,9 @@ class Lines:
     def __init__(self, sight: Sight, budget: Budget, dice: random.Random, base: Bot, weighing: Weighing) -> None:
         self.sight, self.budget, self.base, self.weighing = sight, budget, base, weighing
         self.outlook = outlook_for(sight.title)
-        self.judgement: Judgement | None = judgement_for(sight.title)
+        self.depths = self.outlook.depths(sight.play)
+        self.trust = self.outlook.trust(sight.play)
+        self.judgement: Judgement | None = judgement_of(sight.play)
         self.quick = Quick(sight.play, self.outlook, dice)
         self.seed = dice.random()
         self.slowest = 0.0
@@ -55,9 +56,8 @@ class Lines:
         share = _share({name: sum(each.values()) for name, each in items.items()}, seat)
         if self.judgement is not None:
             found = self.judgement.forecast(play)
-            learned = found.shares[seat] + CHANCE * (found.chances[seat] - 1.0 / len(items))
-            trusted = self.outlook.trusted(play)
-            share = trusted * learned + (1.0 - trusted) * share
+            learned = found.shares[seat] + self.trust.winning * (found.chances[seat] - 1.0 / len(items))
+            share = self.trust.learned * learned + (1.0 - self.trust.learned) * share
         return self.whole * share
 
     def begun(self, action: Action) -> Play:
@@ -65,12 +65,17 @@ class Lines:
         play = self.sight.after(action)
         deep = len(self.sight.state.stack)
         while len(play.state.stack) > deep and not play.state.finished and self.acts(play):
-            self.pay(CAREFUL)
-            began = self.budget.elapsed
-            chosen = self.base.choose(Sight(play, self.sight.seat), self.budget, random.Random(self.seed))
-            self.slowest = max(self.slowest, self.budget.elapsed - began)
-            flow.apply(play, chosen.action)
+            flow.apply(play, self.considered(play))
         return play
+
+    def considered(self, play: Play) -> Action:
+        """What the lesser bot would do for whoever must decide."""
+        self.pay(CAREFUL)
+        began = self.budget.elapsed
+        seat = play.player_for(flow.active(play)[0])
+        chosen = self.base.choose(Sight(play, seat), self.budget, random.Random(self.seed))
+        self.slowest = max(self.slowest, self.budget.elapsed - began)
+        return chosen.action
 
     def acts(self, play: Play) -> bool:
         """Whether the player must decide."""
@@ -85,24 +90,29 @@ class Lines:
             raise OutOfBudget
 
     def line(self, action: Action, cycles: int = 1) -> float:
-        """What the player has of an action once the companies have earned so often, if all play on quickly."""
+        """What the player has of an action once the companies have earned so often, if all play on."""
         self.pay()
         play = self.begun(action)
-        if not self.outlook.far:
-            return self.value(play)
-        quick = self.quick
-        quick.dice = random.Random(self.seed)
-        earned = False
-        for _ in range(LONGEST):
-            self.pay()
-            for event in play.events:
-                if isinstance(event, RoundBegan):
-                    cycles -= earned and event.kind not in EARNING
-                    earned = event.kind in EARNING or (earned and cycles > 0)
-            if play.state.finished or cycles <= 0:
-                break
-            flow.apply(play, quick.move(play))
+        if cycles:
+            self.quick.dice = random.Random(self.seed)
+            follow = self.considered if self.outlook.careful else self.quick.move
+            for _ in moves(play, follow, cycles):
+                self.pay()
         return self.value(play)
+
+
+def moves(play: Play, follow: Callable[[Play], Action], cycles: int) -> Iterator[None]:
+    """Play on, move by move, until the companies have earned so often or the game is over."""
+    earned = False
+    for _ in range(LONGEST):
+        yield
+        for event in play.events:
+            if isinstance(event, RoundBegan):
+                cycles -= earned and event.kind not in EARNING
+                earned = event.kind in EARNING or (earned and cycles > 0)
+        if play.state.finished or cycles <= 0:
+            return
+        flow.apply(play, follow(play))
 
 
 def _share(worths: dict[str, float], player: str) -> float:

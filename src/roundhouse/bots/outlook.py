@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from roundhouse.board.reach import reach
 from roundhouse.bots.promise import ahead_of
@@ -28,15 +28,26 @@ FIRST_INCOME = 0.06
 """What a company that has never run may be expected to earn in a round, as a part of its par value."""
 
 
+class Trust(NamedTuple):
+    """What somebody who looks ahead goes by, in parts of one."""
+
+    learned: float = 0.5
+    """What a learned judgement counts beside that of knowledge, where a title has one."""
+    winning: float = 0.1
+    """What the learned chance to win counts beside the learned share of the final wealth."""
+    known: float = 0.5
+    """What knowledge says of an action counts beside what came of it."""
+    clear: float = 0.03
+    """By which part of what the player has an action must be better than what knowledge finds best."""
+
+
 class Outlook:
     """How a title's positions are judged. A title whose companies earn in another way overrides `earned`."""
 
     most_companies = 2
     """So many companies a player wants to preside at once."""
-    far = True
-    """Whether it is worth while to look through the others' turns, as far as quick play knows what they do there."""
-    clear = 0.03
-    """By which part of what the player has a line must be better than what knowledge says."""
+    careful = False
+    """Whether lines are played on by the regular bot, not quickly: where quick play does not know what is done."""
     signs: tuple[str, ...] = ()
     """The features of a player that only this title has, by name; `sign` tells them."""
 
@@ -44,9 +55,17 @@ class Outlook:
         """What a position shows of a player besides what it shows in every title."""
         return ()
 
-    def trusted(self, play: Play) -> float:
-        """What a learned judgement counts beside that of knowledge, where a title has one."""
-        return 0.5
+    def table(self, play: Play) -> str:
+        """The kind of table, where what was learned differs by it."""
+        return ""
+
+    def depths(self, play: Play) -> tuple[int, ...]:
+        """How far it is worth while to look, step by step: until the companies have earned so often; 0 is at once."""
+        return (1, 2, 3)
+
+    def trust(self, play: Play) -> Trust:
+        """What somebody who looks ahead goes by at such a table."""
+        return Trust()
 
     # -- companies
 

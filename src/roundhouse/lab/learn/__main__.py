@@ -8,18 +8,19 @@ from pathlib import Path
 
 import msgspec
 
-from roundhouse.bots.outlooks import Learned, knowledge_for
+from roundhouse.bots.judgement import read
+from roundhouse.bots.outlooks import Learned
 from roundhouse.kernel.errors import RoundhouseError
 from roundhouse.lab.learn import games, tuning
 from roundhouse.lab.learn.network import Recipe, train
-from roundhouse.titles import find_title
+from roundhouse.lab.learn.ranking import ranking
 
 
 def main(arguments: list[str]) -> int:
     """Do what is asked for; 1 if that cannot be done."""
     asked = _parser().parse_args(arguments)
     try:
-        {"play": _play, "train": _train, "tune": _tune}[asked.what](asked)
+        {"play": _play, "train": _train, "tune": _tune, "rank": _rank}[asked.what](asked)
     except RoundhouseError as error:
         print(error, file=sys.stderr)
         return 1
@@ -28,7 +29,8 @@ def main(arguments: list[str]) -> int:
 
 def _play(asked: argparse.Namespace) -> None:
     plan = games.Plan(
-        asked.title, tuple(asked.seats.split(",")), tuple(asked.options), asked.seed, asked.errors, asked.between
+        asked.title, tuple(asked.seats.split(",")), tuple(asked.options), asked.seed, asked.errors, asked.between,
+        asked.ahead,
     )  # fmt: skip
     games.play(asked.folder, plan, asked.games, asked.workers, lambda number: print(f"game {number}", flush=True))
 
@@ -39,7 +41,9 @@ def _train(asked: argparse.Namespace) -> None:
     counts = [len(games.read(folder)) for folder in asked.folders]
     made_of = {"played": [plan | {"games": count} for plan, count in zip(plans, counts, strict=True)]}
     weights = train(found, Recipe(hidden=asked.hidden, epochs=asked.epochs, seed=asked.seed), made_of)
-    asked.file.write_bytes(msgspec.json.format(msgspec.json.encode(weights), indent=0) + b"\n")
+    kept = read(asked.file.read_bytes()) if asked.file.exists() else {}
+    whole = msgspec.json.encode({**kept, asked.table: weights})
+    asked.file.write_bytes(msgspec.json.format(whole, indent=0) + b"\n")
     for name, value in weights.measured.items():
         print(f"{name}: {value}")
 
@@ -47,8 +51,7 @@ def _train(asked: argparse.Namespace) -> None:
 def _tune(asked: argparse.Namespace) -> None:
     rivals = tuple(asked.rivals.split(",")) if asked.rivals else ()
     plan = tuning.Plan(asked.title, rivals, tuple(asked.options), asked.seed, asked.games)
-    begun = tuning.numbers_of(knowledge_for(find_title(plan.title, frozenset(plan.options))))
-    numbers = begun
+    begun = numbers = tuning.numbers_of(tuning.known(plan))
     for found in tuning.tuned(plan, asked.generations, asked.workers):
         numbers = found.numbers
         print(
@@ -61,9 +64,19 @@ def _tune(asked: argparse.Namespace) -> None:
     }
     recipe = msgspec.to_builtins(plan) | {"generations": asked.generations}
     rounded = {name: float(f"{value:.4g}") for name, value in numbers.items()}
-    learned = {asked.table: Learned(rounded, recipe, measured)}
+    kept = msgspec.json.decode(asked.file.read_bytes(), type=dict[str, Learned]) if asked.file.exists() else {}
+    learned = {**kept, asked.table: Learned(rounded, recipe, measured)}
     asked.file.write_bytes(msgspec.json.format(msgspec.json.encode(learned), indent=1) + b"\n")
     print(measured)
+
+
+def _rank(asked: argparse.Namespace) -> None:
+    weights = read(asked.judgement.read_bytes())[""] if asked.judgement else None
+    for title, found in ranking(asked.files, weights).items():
+        print(
+            f"{title}: {found.positions} positions of {found.games} games; the later winner comes first by judgement "
+            f"in {found.judged}, by worth in {found.worth}"
+        )
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -78,6 +91,7 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument("--seed", type=int, default=0)
     play.add_argument("--errors", type=float, default=0.03, help="how often a seat does anything at all")
     play.add_argument("--between", type=float, default=0.04, help="how often a position within a round is kept")
+    play.add_argument("--ahead", type=float, default=0.0, help="how often the end of a line is kept")
     play.add_argument("--workers", type=int, default=1)
     tune = kinds.add_parser("tune", help="find the regular bot's numbers for a title")
     tune.add_argument("file", type=Path)
@@ -93,9 +107,13 @@ def _parser() -> argparse.ArgumentParser:
     learn = kinds.add_parser("train", help="learn from the games in some folders")
     learn.add_argument("folders", type=Path, nargs="+")
     learn.add_argument("file", type=Path)
+    learn.add_argument("--table", default="", help="the kind of table, where judgements differ by it")
     learn.add_argument("--hidden", type=int, default=Recipe().hidden)
     learn.add_argument("--epochs", type=int, default=Recipe().epochs)
     learn.add_argument("--seed", type=int, default=Recipe().seed)
+    rank = kinds.add_parser("rank", help="ask a judgement in the middle of recorded games who will win")
+    rank.add_argument("files", type=Path, nargs="+", help="games exported from 18xx.games")
+    rank.add_argument("--judgement", type=Path, help="another judgement than the title's own")
     return parser
 
 

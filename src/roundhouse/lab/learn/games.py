@@ -12,14 +12,19 @@ import random
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from roundhouse.bots import make_bot
+from roundhouse.bots.expert import BY_KNOWLEDGE
 from roundhouse.bots.features import features, names
 from roundhouse.bots.judgement import settled
+from roundhouse.bots.lines import moves
 from roundhouse.bots.match import LONGEST, NAMES, Endless
 from roundhouse.bots.outlooks import outlook_for
+from roundhouse.bots.protocol import SEEDS
+from roundhouse.bots.quick import Quick
 from roundhouse.bots.seat import kind_of
 from roundhouse.bots.workers import in_turn
 from roundhouse.game import Game, new
@@ -28,13 +33,19 @@ from roundhouse.kernel.errors import BadRecord, BadSetup
 from roundhouse.kernel.events import RoundBegan
 from roundhouse.titles import find_title
 
+if TYPE_CHECKING:
+    from roundhouse.kernel.play import Play
+
 PLAN = "plan.json"
+LOOKED = (1, 1, 2)
+"""How deep lines are."""
 
 
 class Plan(msgspec.Struct, frozen=True):
     """What is played. Seats turn by one with every game; `errors` is how often a seat does anything at all.
 
-    `between` is how often a position in the middle of a round is kept, besides those at its beginning.
+    `between` is how often a position in the middle of a round is kept, besides those at its beginning; `ahead`, how
+    often that at the end of a line is, which begins with what was done: what somebody who looks ahead will judge.
     """
 
     title: str
@@ -43,6 +54,7 @@ class Plan(msgspec.Struct, frozen=True):
     seed: int = 0
     errors: float = 0.03
     between: float = 0.04
+    ahead: float = 0.0
 
 
 class Seen(msgspec.Struct):
@@ -100,7 +112,20 @@ def play_game(plan: Plan, number: int) -> Seen:
         begun = any(isinstance(event, RoundBegan) for event in game.events)
         if not game.finished and (begun or dice.random() < plan.between):
             positions.append(features(game.play, outlook))
+        if not game.finished and not isinstance(action, BY_KNOWLEDGE) and dice.random() < plan.ahead:
+            end = played_on(game, dice)
+            if not end.state.finished:
+                positions.append(features(end, outlook))
     return seen(game, number, names(outlook), positions)
+
+
+def played_on(game: Game, dice: random.Random) -> Play:
+    """The end of a line from here on, as deep as one mostly is."""
+    play, outlook = game.play.copy(), outlook_for(game.title)
+    play.title.hide_seed(play.state, dice.randrange(SEEDS))
+    for _ in moves(play, Quick(play.copy(), outlook, dice).move, dice.choice(LOOKED)):
+        pass
+    return play
 
 
 def seen(game: Game, number: int, named: tuple[str, ...], positions: list[list[list[float]]]) -> Seen:

@@ -18,12 +18,11 @@ from roundhouse.bots import make_bot
 from roundhouse.bots.knowledge import Knowledge
 from roundhouse.bots.match import NAMES, play_out
 from roundhouse.bots.numbers import Numbers
-from roundhouse.bots.outlooks import knowledge_for
+from roundhouse.bots.outlooks import knowledge_for, knowledge_of
 from roundhouse.bots.regular import RegularBot
 from roundhouse.bots.seat import Seated
 from roundhouse.bots.workers import in_turn
 from roundhouse.game import new
-from roundhouse.titles import find_title
 
 CLOSE = 0.1
 """A lead of this part of a mean score is as good as won."""
@@ -77,6 +76,11 @@ def numbers_of(knowledge: Knowledge) -> dict[str, float]:
     return {name: value for name, value in found.items() if value}
 
 
+def known(plan: Plan) -> Knowledge:
+    """What the bot knows before it is tuned: what was found for such a table earlier is gone on from."""
+    return knowledge_of(new(plan.title, NAMES[: 1 + len(plan.rivals)], plan.options, plan.seed).play)
+
+
 def signs(plan: Plan, names: Sequence[str], number: int) -> dict[str, int]:
     """Which way each number is off in a game; in the other game of the pair it is the other way."""
     dice = random.Random(f"{plan.seed}/{number // 2}/signs")
@@ -111,7 +115,7 @@ def played(plan: Plan, numbers: Mapping[str, float], number: int) -> Trial:
 
 def tuned(plan: Plan, generations: int, workers: int = 1) -> Iterator[Found]:
     """The numbers after each generation."""
-    begun = numbers_of(knowledge_for(find_title(plan.title, frozenset(plan.options))))
+    begun = numbers_of(known(plan))
     middle = begun
     for generation in range(generations):
         first = generation * plan.games

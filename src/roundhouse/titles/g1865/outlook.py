@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from roundhouse.board.reach import reach
 from roundhouse.bots.knowledge import Knowledge
 from roundhouse.bots.mergers import new_shares
-from roundhouse.bots.outlook import FOREVER, Outlook
+from roundhouse.bots.outlook import FOREVER, Outlook, Trust
 from roundhouse.bots.promise import ahead_of
 from roundhouse.bots.protocol import Choice, Term, lowest
 from roundhouse.bots.stock import surroundings
@@ -35,8 +35,6 @@ class Outlook1865(Outlook):
     """Traffic that trains cover is income; what is still uncovered, or still unused, is worth a little."""
 
     most_companies = 2
-    far = False
-    clear = 0.005
     uncovered, unused = 3, 1
     signs = ("traffic", "majors")
 
@@ -46,6 +44,12 @@ class Outlook1865(Outlook):
         traffic = sum(self.part(play, player, name) * charter_of(play, name).traffic for name in companies)
         majors = sum(charter_of(play, name).major for name in companies if companies[name].president == player)
         return traffic / 40.0, majors / 3.0
+
+    def depths(self, play: Play) -> tuple[int, ...]:
+        return (0,)
+
+    def trust(self, play: Play) -> Trust:
+        return Trust(clear=0.005)
 
     def earned(self, play: Play, company: str, trains: tuple[str, ...], rough: bool | None = None) -> int:
         if not trains:

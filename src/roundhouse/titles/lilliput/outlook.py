@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from roundhouse.board.reach import reach
 from roundhouse.bots.decision import NEVER
 from roundhouse.bots.knowledge import Knowledge
-from roundhouse.bots.outlook import Outlook
+from roundhouse.bots.outlook import Outlook, Trust
 from roundhouse.bots.protocol import Choice, Term, lowest
 from roundhouse.bots.weighing import Judge, Weighing
 from roundhouse.engine.rounds import Rounds
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
 
 
+MUCH = 500.0
+"""What players earn in the last rounds."""
 LEARNED_FROM = 2
 """The players of most games that the judgement was learned from."""
 
@@ -29,21 +31,42 @@ class OutlookLilliput(Outlook):
     """Eight or nine rounds, the last one counting twice; nobody must own a train."""
 
     rounds = 8
-    far = False
-    signs = ("copies", "taken", "gulliver")
+    careful = True
+    signs = ("copies", "taken", "gulliver", "future", "reach")
 
     def sign(self, play: Play, player: str) -> tuple[float, ...]:
-        """The copy cards he has left and the action cards he has taken in this round, of three; whether he is Gulliver.
+        """The copy cards he has left and the action cards he has taken in this round, of three; whether he is Gulliver;
+        what his shares would earn with the trains that come next, and what his companies' track reaches, of 500.
 
         A person alone against Gulliver counts as half of one, so that the solo game can be told from that of two.
         """
-        lying = table(play)
+        lying, companies = table(play), play.state.companies
         gulliver = float(player == GULLIVER) or 0.5 * is_solo(play)
-        return lying.copies.count(player) / 3.0, sum(who == player for _, who in lying.taken) / 3.0, gulliver
+        future = reached = 0.0
+        for name, charter in companies.items():
+            part = self.part(play, player, name)
+            if charter.president and part:
+                coming = KNOWLEDGE.coming_trains(play, name)
+                future += part * self.earned(play, name, coming)
+                reached += part * KNOWLEDGE.promise(play, name)
+        return (
+            lying.copies.count(player) / 3.0,
+            sum(who == player for _, who in lying.taken) / 3.0,
+            gulliver,
+            future / MUCH,
+            reached / MUCH,
+        )
 
-    def trusted(self, play: Play) -> float:
-        """Most of the games it was learned from were of two."""
-        return 1.0 if len(seats(play)) <= LEARNED_FROM else super().trusted(play)
+    def table(self, play: Play) -> str:
+        return "solo" if is_solo(play) else ""
+
+    def depths(self, play: Play) -> tuple[int, ...]:
+        """Alone, to the end of the round: nobody but Gulliver acts until then."""
+        return (0, 1) if is_solo(play) else (0,)
+
+    def trust(self, play: Play) -> Trust:
+        """Most of the games that the judgement was learned from were of two."""
+        return Trust(learned=1.0) if len(seats(play)) <= LEARNED_FROM else Trust()
 
     def rounds_left(self, play: Play) -> float:
         return max(1.0, self.rounds + 2.0 - find(play, Rounds).number)
@@ -89,9 +112,6 @@ class KnowledgeLilliput(Knowledge, OutlookLilliput):
     company, fund = 25.0, 0.4
     judges: ClassVar[Mapping[type[Action], Judge]] = {Choose: draft, CashIn: cash_in}
     city_ahead, plain_ahead = 18.0, 10.0
-
-    def table(self, play: Play) -> str:
-        return "solo" if is_solo(play) else ""
 
     def rounds_left(self, play: Play) -> float:
         return max(2.0, lilliput(play).counts[len(seats(play))].rounds + 2.0 - find(play, Rounds).number)
