@@ -49,6 +49,9 @@ def test_a_title_is_tuned(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
     found = msgspec.json.decode(file.read_bytes())["solo"]
     assert set(found["numbers"]) == set(numbers_of(knowledge_for(find_title("18Lilliput"))))
     assert found["recipe"]["generations"] == 1
+    assert found["recipe"]["begun"] == pytest.approx(
+        numbers_of(knowledge_of(new("18Lilliput", ["Ada"]).play)), rel=1e-3
+    )
     assert "wins" in capsys.readouterr().out
 
 

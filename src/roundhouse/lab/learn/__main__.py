@@ -62,12 +62,15 @@ def _tune(asked: argparse.Namespace) -> None:
         "wins before": tuning.wins(plan, begun, asked.check, asked.workers),
         "wins": tuning.wins(plan, numbers, asked.check, asked.workers),
     }
-    recipe = msgspec.to_builtins(plan) | {"generations": asked.generations}
-    rounded = {name: float(f"{value:.4g}") for name, value in numbers.items()}
+    recipe = msgspec.to_builtins(plan) | {"generations": asked.generations, "begun": _rounded(begun)}
     kept = msgspec.json.decode(asked.file.read_bytes(), type=dict[str, Learned]) if asked.file.exists() else {}
-    learned = {**kept, asked.table: Learned(rounded, recipe, measured)}
+    learned = {**kept, asked.table: Learned(_rounded(numbers), recipe, measured)}
     asked.file.write_bytes(msgspec.json.format(msgspec.json.encode(learned), indent=1) + b"\n")
     print(measured)
+
+
+def _rounded(numbers: dict[str, float]) -> dict[str, float]:
+    return {name: float(f"{value:.4g}") for name, value in numbers.items()}
 
 
 def _rank(asked: argparse.Namespace) -> None:
