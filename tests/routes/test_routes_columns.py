@@ -6,13 +6,14 @@ import importlib.util
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from routes_oracle import best_total
 from routes_random import Case
 
 from roundhouse.engine.network import best_run
 from roundhouse.formats.files import load
-from roundhouse.routes import check_routes, columns, pack, plain
+from roundhouse.routes import Bonus, check_routes, columns, hard, pack, plain
 from roundhouse.routes.graph import graph_of
 from roundhouse.routes.plain import solve as solve_plainly
 from roundhouse.routes.question import Answer, Question
@@ -52,8 +53,8 @@ def test_columns_equal_the_oracle(block: int, monkeypatch: pytest.MonkeyPatch) -
         expected = best_total(case.network, case.trains, case.rules, case.bonuses)
         if expected is None or not graph_of(case.network, case.rules).links:
             continue
-        with monkeypatch.context() as hard:
-            for question, answer in by_columns(case, hard):
+        with monkeypatch.context() as harder:
+            for question, answer in by_columns(case, harder):
                 assert (answer.total, answer.bound) == (expected, expected), seed
                 routes = [route_of(question, path) for path in answer.paths]
                 assert check_routes(case.network, case.trains, case.rules, case.bonuses, routes) == expected, seed
@@ -65,8 +66,34 @@ def test_columns_equal_the_oracle(block: int, monkeypatch: pytest.MonkeyPatch) -
 def test_many_trains_of_the_state_railway(trains: str, total: int) -> None:
     """1861, random players: 4s to 7s on a full board. The search had not ended after minutes; nor, with seven, the
     model while it looked for its proof without cuts."""
+    hard.forget()
     best = best_run(load(GAMES / f"1861-{trains}-trains.json.gz").play, "RSR")
-    assert best.proven and best.total == total
+    assert best.proven and best.total == total and best.nodes
+    again = best_run(load(GAMES / f"1861-{trains}-trains.json.gz").play, "RSR")
+    assert again.routes == best.routes and not again.nodes, "a hard question is answered once"
+
+
+def test_a_hard_question_is_known_by_all_that_it_asks() -> None:
+    case = Case(50_001, size=(5, 4), trains=4)
+    graph, trains = graph_of(case.network, case.rules), [*case.trains, *case.trains, *case.trains, *case.trains][:4]
+    asked = hard.key_of(graph, trains, case.rules, case.bonuses)
+    faster = [*trains[:-1], msgspec.structs.replace(trains[-1], multiplier=7)]
+    more = [*case.bonuses, Bonus("visit", frozenset({"nowhere"}), amount=10)]
+    stricter = msgspec.structs.replace(case.rules, min_stops=case.rules.min_stops + 1)
+    space = next(name for name, track in case.network.spaces.items() if track.stops and (name, 0) in graph.places)
+    track = case.network.spaces[space]
+    dearer = tuple(msgspec.structs.replace(stop, revenue=stop.revenue + 10) for stop in track.stops)
+    other = graph_of(case.network.with_space(space, msgspec.structs.replace(track, stops=dearer)), case.rules)
+    keys = {
+        asked,
+        hard.key_of(graph, faster, case.rules, case.bonuses),
+        hard.key_of(graph, trains, case.rules, more),
+        hard.key_of(graph, trains, stricter, case.bonuses),
+        hard.key_of(other, trains, case.rules, case.bonuses),
+    }
+    assert len(keys) == 5
+    assert hard.key_of(graph_of(case.network.with_spaces({}), case.rules), trains, case.rules, case.bonuses) == asked
+    assert hard.key_of(graph, trains[:3], case.rules, case.bonuses) is None
 
 
 def test_with_too_many_columns_the_search_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:

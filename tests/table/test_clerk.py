@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
@@ -11,6 +12,7 @@ from fastapi.testclient import TestClient
 from sqlalchemy import event, select
 from sqlalchemy.exc import OperationalError
 
+from roundhouse.table import rooms
 from roundhouse.table.clerk import Wanted
 from roundhouse.table.games import Wish
 from roundhouse.table.house import House
@@ -96,6 +98,36 @@ def test_what_has_changed_elsewhere_is_left_to_others_and_nothing_is_half_writte
     for game in (games[0], games[2]):
         assert here.moves.act(ada, game, "Ada passes", 1).version == 2
     assert here.moves.act(ada, games[1], "Ben passes", 2).version == 3
+
+
+def test_a_game_that_takes_long_is_left_to_others(houses: tuple[House, House], monkeypatch: pytest.MonkeyPatch) -> None:
+    """A company of nobody's may run many trains inside a move: the moves of other games do not wait for that."""
+    house, _ = houses
+    ada, (one, other, _) = begun(house)
+    monkeypatch.setattr(rooms, "SLOW", -1.0)
+    assert make(house, (ada, one, "Ada bids 20 on SV", 1)) == [2]
+    monkeypatch.setattr(rooms, "SLOW", 60.0)
+    assert house.rooms.is_slow(one) and not house.rooms.is_slow(other)
+    assert make(house, (ada, one, "Ben bids 40 on CS", 2), (ada, other, "Ada bids 20 on SV", 1)) == [None, 2]
+    for line in ("Ben bids 40 on CS", "Ada passes"):
+        with house.rooms.open(one) as opened:
+            version = opened.row.version
+        assert house.moves.act(ada, one, line, version).version == version + 1
+    monkeypatch.setattr(rooms, "SLOW_FOR", 1)
+    with house.rooms.open(one) as opened:
+        opened.room.slow = 1
+    house.moves.act(ada, one, "Ben passes", version + 1)
+    assert not house.rooms.is_slow(one)
+
+
+def test_a_slow_game_holds_up_no_other_bot(houses: tuple[House, House], monkeypatch: pytest.MonkeyPatch) -> None:
+    robots, gate, moved = houses[0].robots, threading.Event(), threading.Event()
+    monkeypatch.setattr(robots.moves.rooms, "is_slow", lambda game: game.startswith("slow"))
+    monkeypatch.setattr(robots, "_drive", lambda game: gate.wait(60) if game.startswith("slow") else moved.set())
+    for game in ("slow1", "slow2", "slow3", "quick"):
+        robots.poke(game)
+    assert moved.wait(60)
+    gate.set()
 
 
 def test_a_refused_move_keeps_no_other_from_being_made(houses: tuple[House, House]) -> None:

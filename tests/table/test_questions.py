@@ -12,7 +12,7 @@ from fastapi.routing import APIRoute
 from fastapi.testclient import TestClient
 from starlette.requests import ClientDisconnect
 
-from roundhouse.table import drawing
+from roundhouse.table import drawing, questions
 from roundhouse.table.album import Album
 from roundhouse.table.app import PAGES
 from roundhouse.table.errors import Busy, TableError, TooMany
@@ -46,8 +46,8 @@ def run(scenario: Callable[[Worker], Awaitable[None]]) -> Worker:
     return worker
 
 
-async def begun(questions: Questions, running: int) -> None:
-    while questions.running < running:
+async def begun(line: Questions, running: int) -> None:
+    while line.running < running:
         await asyncio.sleep(0)
 
 
@@ -79,6 +79,31 @@ def test_one_asker_never_has_all_workers() -> None:
         line.stop()
 
     assert run(scenario).done[0] == "quick"
+
+
+def test_who_asks_something_short_does_not_wait_for_what_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One asker has one of those at most, and there is a bound for all."""
+    monkeypatch.setattr(questions, "LONG", 0.01)
+    monkeypatch.setattr(questions, "MOST_LONG", 2)
+
+    async def scenario(worker: Worker) -> None:
+        line = Questions("test", workers=1, places=50, per_asker=20)
+        long = [asyncio.create_task(line.ask("Ada", worker.question("long", waits=True)))]
+        assert await line.ask("Ben", worker.question("Ben")) == "Ben"
+        long.append(asyncio.create_task(line.ask("Ada", worker.question("her next", waits=True))))
+        long.append(asyncio.create_task(line.ask("Cleo", worker.question("long", waits=True))))
+        assert await line.ask("Ben", worker.question("Ben again")) == "Ben again"
+        assert line.running == 2 and len(line) == 1
+        long.append(asyncio.create_task(line.ask("Dan", worker.question("long", waits=True))))
+        await begun(line, 3)
+        late = asyncio.create_task(line.ask("Ben", worker.question("too late")))
+        await asyncio.sleep(0.1)
+        assert not late.done()
+        worker.gate.set()
+        await asyncio.gather(*long, late)
+        line.stop()
+
+    assert run(scenario).done[:2] == ["Ben", "Ben again"]
 
 
 def test_the_line_has_an_end() -> None:

@@ -23,6 +23,7 @@ from roundhouse.kernel.memory import Memory
 from roundhouse.kernel.notation import write
 from roundhouse.kernel.play import Play
 from roundhouse.kernel.state import copied, digest
+from roundhouse.routes import hard
 
 MORE_AT_ONCE = 3
 """After a moment the next ones follow closely: what was just remembered is what a single action may make wrong."""
@@ -123,6 +124,7 @@ def _begun(game: Game, memory: type[Memory]) -> Play:
 
 def _position(play: Play, memory: type[Memory]) -> Play:
     """A position that remembers nothing."""
+    hard.forget()
     cold = Play(_unasked(play.title), copied(play.state))
     cold.memory = memory()
     return cold

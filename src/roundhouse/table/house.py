@@ -43,6 +43,8 @@ from roundhouse.table.wishes import Wishes
 
 LATER = 3.0
 """Seconds after its start, a server warms up."""
+ACTS_AT_ONCE = 4
+"""Moves by programs that the clerk leaves to the ordinary way, and that are made at once."""
 TIDY = 60.0
 """Seconds between two times that memory is given back."""
 
@@ -76,6 +78,7 @@ class House:
         self.news = News(self.database, self.people, settings)
         self.streams = Streams(settings)
         self.questions = Questions("questions", settings.question_workers, settings.questions, settings.questions_each)
+        self.acts = Questions("acts", ACTS_AT_ONCE, settings.questions, settings.questions_each)
         waiting = Questions("hints", settings.bot_workers, settings.hints, settings.hints_each)
         self.hints = Hints(self.rooms, self.changes, self.minds, waiting)
         self.imports = Questions("imports", settings.import_workers, settings.imports, settings.imports_each)
@@ -99,6 +102,7 @@ class House:
         await self.hub.stop()
         await self.robots.stop()
         self.questions.stop()
+        self.acts.stop()
         self.imports.stop()
         self.hints.line.stop()
         await run_in_threadpool(self.clerk.stop)

@@ -2,7 +2,8 @@
 
 They are worked on by threads of their own, so that the threads that answer everything else are never all taken. Whoever
 has asked much waits behind those who have asked little; a question that is asked again while it still waits is answered
-once; one whose asker has gone is not answered at all.
+once; one whose asker has gone is not answered at all. A question that takes long goes on, but no longer counts: another
+worker comes in its place, so that those who ask something short do not wait for it.
 """
 
 from __future__ import annotations
@@ -18,6 +19,10 @@ from starlette.requests import ClientDisconnect
 from roundhouse.table.errors import Busy, TooMany
 
 T = TypeVar("T")
+LONG = 2.0
+"""Seconds after which a question takes long."""
+MOST_LONG = 6
+"""So many of those are worked on beside the others."""
 Gone = Callable[[], Awaitable[bool]]
 
 
@@ -44,11 +49,12 @@ class Questions:
 
     def __init__(self, name: str, workers: int, places: int, per_asker: int) -> None:
         self.workers, self.places, self.per_asker = workers, places, per_asker
-        self._pool = ThreadPoolExecutor(workers, thread_name_prefix=name)
+        self._pool = ThreadPoolExecutor(workers + MOST_LONG, thread_name_prefix=name)
         self._lines: dict[str, deque[Place]] = {}
         """Who waits, by asker; the asker whose turn is next stands first."""
         self._by_key: dict[Hashable, Place] = {}
         self._running: Counter[str] = Counter()
+        self._long: set[Place] = set()
         self._tasks: set[asyncio.Task[None]] = set()
 
     def __len__(self) -> int:
@@ -83,7 +89,7 @@ class Questions:
 
     def _go_on(self) -> None:
         """Give free workers something to do: one question of each asker in turn."""
-        while self.running < self.workers:
+        while self.running - min(len(self._long), MOST_LONG) < self.workers:
             place = self._next()
             if place is None:
                 return
@@ -93,10 +99,13 @@ class Questions:
             task.add_done_callback(self._tasks.discard)
 
     def _next(self) -> Place | None:
-        """The question whose turn it is. One asker never has all workers, where there is more than one."""
-        most = max(1, self.workers - 1)
+        """The question whose turn it is. One asker never has all workers, where there is more than one.
+
+        Nor does one have two questions that take long.
+        """
+        most, busy = max(1, self.workers - 1), {place.asker for place in self._long}
         for asker, line in self._lines.items():
-            if self._running[asker] >= most:
+            if self._running[asker] >= most or asker in busy:
                 continue
             place = line.popleft()
             del self._lines[asker]
@@ -111,7 +120,12 @@ class Questions:
         try:
             if await place.deserted():
                 raise ClientDisconnect
-            found = await asyncio.get_running_loop().run_in_executor(self._pool, place.work)
+            loop = asyncio.get_running_loop()
+            waiting = loop.call_later(LONG, self._takes_long, place)
+            try:
+                found = await loop.run_in_executor(self._pool, place.work)
+            finally:
+                waiting.cancel()
             if not place.answer.done():
                 place.answer.set_result(found)
         except BaseException as error:
@@ -121,10 +135,16 @@ class Questions:
             if not isinstance(error, Exception):
                 raise
         finally:
+            self._long.discard(place)
             self._running[place.asker] -= 1
             if not self._running[place.asker]:
                 del self._running[place.asker]
             self._go_on()
+
+    def _takes_long(self, place: Place) -> None:
+        """Let others go on beside it; its asker waits for it with whatever else he asks."""
+        self._long.add(place)
+        self._go_on()
 
     def stop(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)

@@ -51,6 +51,7 @@ class Robots:
         self._workers = ThreadPoolExecutor(2, thread_name_prefix="robots")
         self._thoughts = ThreadPoolExecutor(self.minds.thinkers.most, thread_name_prefix="thoughts")
         self._clocks = ThreadPoolExecutor(1, thread_name_prefix="clocks")
+        self._slowly = ThreadPoolExecutor(1, thread_name_prefix="slow games")
         self._waiting: set[str] = set()
         self._thinking: dict[str, bool] = {}
         """Games that wait for a bot that thinks, and whether somebody has asked for a look meanwhile."""
@@ -72,7 +73,7 @@ class Robots:
             with contextlib.suppress(asyncio.CancelledError):
                 await self._task
         self._loop = None
-        for pool in (self._workers, self._thoughts, self._clocks):
+        for pool in (self._workers, self._thoughts, self._clocks, self._slowly):
             pool.shutdown(wait=False, cancel_futures=True)
         await asyncio.to_thread(self.minds.thinkers.close)
 
@@ -130,8 +131,9 @@ class Robots:
             if game_id in self._waiting:
                 return
             self._waiting.add(game_id)
+        pool = self._slowly if self.moves.rooms.is_slow(game_id) else self._workers
         with contextlib.suppress(RuntimeError):
-            self._workers.submit(self._drive, game_id)
+            pool.submit(self._drive, game_id)
 
     def _drive(self, game_id: str) -> None:
         """Make one move, if one is due; the commit of it asks for the next. One broken game stops no other."""

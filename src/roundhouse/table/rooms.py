@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import threading
+import time
 from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -29,6 +30,8 @@ from roundhouse.table.snapshots import Resumed, Sample, Snapshots, next_count
 
 EMPTY_WEIGHT, GAME_WEIGHT, ACTION_WEIGHT, STATE_WEIGHT = 10_000, 40_000, 500, 9_000
 """Bytes: of a room without a game, of a game, of each action, of each position that the game keeps."""
+SLOW, SLOW_FOR = 0.5, 300
+"""Seconds that an action takes when it takes long, and for how many more the same is expected of that game."""
 CURRENT = select(GameRow.version, GameRow.touched).where(GameRow.id == bindparam("game"))
 
 
@@ -49,6 +52,8 @@ class Room:
         self.kept = 0
         """How many actions the last snapshot has."""
         self.origin: Room | None = None
+        self.slow = 0
+        """For so many more actions others should not wait for what is done here: one has taken long."""
 
     def playing(self) -> Game:
         """The game, once it has begun."""
@@ -79,8 +84,9 @@ class Room:
 
     def push(self, action: Action) -> None:
         """Take an action in memory; `go_to` if it cannot be kept."""
-        game = self.playing()
+        game, begun = self.playing(), time.perf_counter()
         game.push(action)
+        self.slow = SLOW_FOR if time.perf_counter() - begun > SLOW else max(0, self.slow - 1)
         self.lines.append(write(action))
         self._remember(game)
 
@@ -228,11 +234,17 @@ class Rooms:
         finally:
             self._weigh(room)
 
+    def is_slow(self, game_id: str) -> bool:
+        """Whether actions of a game have taken long of late."""
+        with self._lock:
+            room = self._rooms.get(game_id)
+        return room is not None and room.slow > 0
+
     def at_hand(self, game_id: str, version: int) -> Opened | None:
         """A room that shows this version, locked for this thread, if nobody is in it; whoever gets it must `leave`."""
         with self._lock:
             room = self._rooms.get(game_id)
-            if room is None or not room.lock.acquire(blocking=False):
+            if room is None or room.slow or not room.lock.acquire(blocking=False):
                 return None
             self._rooms.move_to_end(game_id)
         if room.row is None or room.version != version:

@@ -61,6 +61,7 @@ Anybody = Annotated[Person | None, Depends(person_or_nobody)]
 
 
 @router.post("/games/{game_id}/actions", response_model=DoneAnswer)
+@partial(in_line, line="acts")
 def act(game_id: GameId, body: ActBody, request: Request, me: Me) -> Response:
     """Take an action. 409 if the game has moved on, 422 with the clause if the rules refuse it."""
     done = house_of(request).moves.act(me, game_id, body.action, body.version)
