@@ -84,10 +84,9 @@ def test_one_asker_never_has_all_workers() -> None:
 def test_who_asks_something_short_does_not_wait_for_what_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
     """One asker has one of those at most, and there is a bound for all."""
     monkeypatch.setattr(questions, "LONG", 0.01)
-    monkeypatch.setattr(questions, "MOST_LONG", 2)
 
     async def scenario(worker: Worker) -> None:
-        line = Questions("test", workers=1, places=50, per_asker=20)
+        line = Questions("test", workers=1, places=50, per_asker=20, spare=2)
         long = [asyncio.create_task(line.ask("Ada", worker.question("long", waits=True)))]
         assert await line.ask("Ben", worker.question("Ben")) == "Ben"
         long.append(asyncio.create_task(line.ask("Ada", worker.question("her next", waits=True))))

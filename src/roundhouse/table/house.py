@@ -45,6 +45,8 @@ LATER = 3.0
 """Seconds after its start, a server warms up."""
 ACTS_AT_ONCE = 4
 """Moves by programs that the clerk leaves to the ordinary way, and that are made at once."""
+SPARE = 4
+"""Workers that come in the place of those whose work takes long, in either line."""
 TIDY = 60.0
 """Seconds between two times that memory is given back."""
 
@@ -77,8 +79,9 @@ class House:
         self.wishes = Wishes(self.database, self.rooms, self.changes)
         self.news = News(self.database, self.people, settings)
         self.streams = Streams(settings)
-        self.questions = Questions("questions", settings.question_workers, settings.questions, settings.questions_each)
-        self.acts = Questions("acts", ACTS_AT_ONCE, settings.questions, settings.questions_each)
+        places = settings.questions, settings.questions_each
+        self.questions = Questions("questions", settings.question_workers, *places, SPARE)
+        self.acts = Questions("acts", ACTS_AT_ONCE, *places, SPARE)
         waiting = Questions("hints", settings.bot_workers, settings.hints, settings.hints_each)
         self.hints = Hints(self.rooms, self.changes, self.minds, waiting)
         self.imports = Questions("imports", settings.import_workers, settings.imports, settings.imports_each)

@@ -2,8 +2,8 @@
 
 They are worked on by threads of their own, so that the threads that answer everything else are never all taken. Whoever
 has asked much waits behind those who have asked little; a question that is asked again while it still waits is answered
-once; one whose asker has gone is not answered at all. A question that takes long goes on, but no longer counts: another
-worker comes in its place, so that those who ask something short do not wait for it.
+once; one whose asker has gone is not answered at all. Where there are workers to spare, a question that takes long goes
+on, but no longer counts: another worker comes in its place, so that whoever asks something short does not wait for it.
 """
 
 from __future__ import annotations
@@ -21,8 +21,6 @@ from roundhouse.table.errors import Busy, TooMany
 T = TypeVar("T")
 LONG = 2.0
 """Seconds after which a question takes long."""
-MOST_LONG = 6
-"""So many of those are worked on beside the others."""
 Gone = Callable[[], Awaitable[bool]]
 
 
@@ -45,11 +43,11 @@ class Place:
 
 
 class Questions:
-    """One line, with so many workers, so many places in it, and so many of them for one asker."""
+    """One line, with so many workers, so many places in it, so many of them for one asker, and workers to spare."""
 
-    def __init__(self, name: str, workers: int, places: int, per_asker: int) -> None:
-        self.workers, self.places, self.per_asker = workers, places, per_asker
-        self._pool = ThreadPoolExecutor(workers + MOST_LONG, thread_name_prefix=name)
+    def __init__(self, name: str, workers: int, places: int, per_asker: int, spare: int = 0) -> None:
+        self.workers, self.places, self.per_asker, self.spare = workers, places, per_asker, spare
+        self._pool = ThreadPoolExecutor(workers + spare, thread_name_prefix=name)
         self._lines: dict[str, deque[Place]] = {}
         """Who waits, by asker; the asker whose turn is next stands first."""
         self._by_key: dict[Hashable, Place] = {}
@@ -89,7 +87,7 @@ class Questions:
 
     def _go_on(self) -> None:
         """Give free workers something to do: one question of each asker in turn."""
-        while self.running - min(len(self._long), MOST_LONG) < self.workers:
+        while self.running - min(len(self._long), self.spare) < self.workers:
             place = self._next()
             if place is None:
                 return
