@@ -87,7 +87,7 @@ def test_boards_on_the_start_page_speak_the_readers_language(client: TestClient)
 def test_where_nobody_chose_a_look_the_board_follows_the_system(client: TestClient) -> None:
     dark = '<source media="(prefers-color-scheme: dark)" srcset="/boards/1830.svg?look=dark'
     assert dark in client.get("/").text
-    assert dark not in client.get("/", cookies={"look": "light"}).text
+    assert dark not in client.get("/", headers={"Cookie": "look=light"}).text
 
 
 def test_there_is_no_board_of_what_is_not_there(client: TestClient) -> None:
