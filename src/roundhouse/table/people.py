@@ -33,6 +33,7 @@ class People:
     def __init__(self, database: Database, limited: bool = True) -> None:
         self.database = database
         self.limited = limited
+        self.clock = time.time
         self.changes = 0
         """Grows when somebody changes: what was read before may be out of date."""
 
@@ -156,7 +157,7 @@ class People:
         """Count something that may be done `most` times in so many seconds, and refuse it beyond."""
         if not self.limited:
             return
-        window = int(time.time()) // seconds
+        window = int(self.clock()) // seconds
         key = f"{what}:{hashlib.sha256(who.encode()).hexdigest()[:32]}"
         with self.database.writing() as session:
             session.execute(delete(Attempt).where(Attempt.key == key, Attempt.window < window))
