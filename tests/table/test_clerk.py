@@ -6,6 +6,7 @@ import asyncio
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
@@ -118,6 +119,31 @@ def test_a_game_that_takes_long_is_left_to_others(houses: tuple[House, House], m
         opened.room.slow = 1
     house.moves.act(ada, one, "Ben passes", version + 1)
     assert not house.rooms.is_slow(one)
+
+
+def test_moves_of_a_slow_game_stand_in_line(client: TestClient, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many wait for it, they wait in its line, and everybody else is answered."""
+    slow, quick = Browser(client, "Ada"), Browser(client, "Ben")
+    theirs, mine = (each.create(title="1830", seats=["Ada", "Ben"], hotseat=True) for each in (slow, quick))
+    gate, act, begun = threading.Event(), house.moves.act, threading.Event()
+
+    def long_act(person: Person | None, game: str, *move: Any) -> Done:
+        if game == theirs:
+            begun.set()
+            assert gate.wait(60)
+        return act(person, game, *move)
+
+    monkeypatch.setattr(house.rooms, "is_slow", lambda game: game == theirs)
+    monkeypatch.setattr(house.rooms, "at_hand", lambda game, version: None)
+    monkeypatch.setattr(house.moves, "act", long_act)
+    with ThreadPoolExecutor(8) as people:
+        version = slow.game(theirs)["version"]
+        waiting = [people.submit(slow.act, theirs, "Ada bids 20 on SV", version) for _ in range(8)]
+        assert begun.wait(60)
+        assert quick.act(mine, "Ada bids 20 on SV").status_code == 200
+        assert house.slow_acts.running == 1
+        gate.set()
+        assert sorted(each.result().status_code for each in waiting) == [200, *[409] * 7]
 
 
 def test_a_slow_game_holds_up_no_other_bot(houses: tuple[House, House], monkeypatch: pytest.MonkeyPatch) -> None:

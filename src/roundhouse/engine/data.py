@@ -33,6 +33,7 @@ def read(package: str, name: str | tuple[str, ...], kind: type[T], variant: Vari
     if variant is None and len(names) == 1:
         with contextlib.suppress(msgspec.ValidationError, ValueError, RecursionError):
             return msgspec.convert(_tables(package, names[0]), kind, str_keys=True)
+        # what is wrong is told with its line
         return decoded(_text(package, names[0]), f"{package}/{names[0]}", kind)
     together: dict[str, Any] = {}
     for each in names:

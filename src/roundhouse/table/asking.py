@@ -12,7 +12,6 @@ from fastapi import Request, Response
 from fastapi.routing import APIRoute
 
 from roundhouse.table.house import address_of, house_of, session_of
-from roundhouse.table.questions import Questions
 
 TELLING = ("cookie", "authorization", "accept-language", "hx-request")
 """Headers that make a difference to an answer."""
@@ -32,17 +31,14 @@ def _key(request: Request) -> Hashable:
     return request.url.path, request.url.query, told
 
 
-def in_line(answer: Callable[..., Any], line: str = "questions") -> Callable[..., Awaitable[Any]]:
-    """The endpoint, answered by the workers for expensive questions, or those of another line of the house.
-
-    It has a parameter `request` or `page`.
-    """
+def in_line(answer: Callable[..., Any]) -> Callable[..., Awaitable[Any]]:
+    """The endpoint, answered by the workers for expensive questions. It has a parameter `request` or `page`."""
 
     @functools.wraps(answer)
     async def asked(*given: Any, **named: Any) -> Any:
         request: Request = named["request"] if "request" in named else named["page"].request
         work = functools.partial(answer, *given, **named)
-        questions: Questions = getattr(house_of(request), line)
+        questions = house_of(request).questions
         found = await questions.ask(asker_of(request), work, _key(request), request.is_disconnected)
         return _own(found) if isinstance(found, Response) else found
 

@@ -3,8 +3,8 @@
 Most moves are of games that are in memory, where nobody else is, at the version that is named. One thread makes those
 in their rooms, writes them together and waits for the disk once. Whatever cannot be made like that (a game that has to
 be read first, somebody in its room, one whose actions take long, a claim that fails, a line that the rules refuse) is
-left to the ordinary way, where moves stand in a line with several workers. Either way nothing is acknowledged before it
-is on the disk, and no move waits for another game.
+left to the ordinary way, where each request has a thread of its own, or stands in line if its game is slow. Either way
+nothing is acknowledged before it is on the disk, and no move waits for another game.
 """
 
 from __future__ import annotations

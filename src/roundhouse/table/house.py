@@ -43,8 +43,6 @@ from roundhouse.table.wishes import Wishes
 
 LATER = 3.0
 """Seconds after its start, a server warms up."""
-ACTS_AT_ONCE = 4
-"""Moves by programs that the clerk leaves to the ordinary way, and that are made at once."""
 SPARE = 4
 """Workers that come in the place of those whose work takes long, in either line."""
 TIDY = 60.0
@@ -81,13 +79,12 @@ class House:
         self.streams = Streams(settings)
         places = settings.questions, settings.questions_each
         self.questions = Questions("questions", settings.question_workers, *places, SPARE)
-        self.acts = Questions("acts", ACTS_AT_ONCE, *places, SPARE)
+        self.slow_acts = Questions("slow acts", settings.question_workers, *places, SPARE)
         waiting = Questions("hints", settings.bot_workers, settings.hints, settings.hints_each)
         self.hints = Hints(self.rooms, self.changes, self.minds, waiting)
         self.imports = Questions("imports", settings.import_workers, settings.imports, settings.imports_each)
         secret = settings.secret or self.database.secret("cookies")
         self.sessions = Sessions(secret, self.people, settings.secure_cookies)
-
         self._tidying: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
@@ -105,7 +102,7 @@ class House:
         await self.hub.stop()
         await self.robots.stop()
         self.questions.stop()
-        self.acts.stop()
+        self.slow_acts.stop()
         self.imports.stop()
         self.hints.line.stop()
         await run_in_threadpool(self.clerk.stop)

@@ -41,7 +41,7 @@ from roundhouse.table.api.forms import (
     UndoBody,
     WhatIfBody,
 )
-from roundhouse.table.asking import in_line
+from roundhouse.table.asking import asker_of, in_line
 from roundhouse.table.errors import NotFound, Refused, TableError, TooLarge
 from roundhouse.table.games import LARGEST_IMPORT, Wish
 from roundhouse.table.house import address_of, checked, house_of, person_or_nobody, somebody
@@ -61,10 +61,17 @@ Anybody = Annotated[Person | None, Depends(person_or_nobody)]
 
 
 @router.post("/games/{game_id}/actions", response_model=DoneAnswer)
-@partial(in_line, line="acts")
-def act(game_id: GameId, body: ActBody, request: Request, me: Me) -> Response:
-    """Take an action. 409 if the game has moved on, 422 with the clause if the rules refuse it."""
-    done = house_of(request).moves.act(me, game_id, body.action, body.version)
+async def act(game_id: GameId, body: ActBody, request: Request, me: Me) -> Response:
+    """Take an action. 409 if the game has moved on, 422 with the clause if the rules refuse it.
+
+    In a game whose actions take long it stands in line: no thread that answers others waits for it.
+    """
+    house = house_of(request)
+    work = partial(house.moves.act, me, game_id, body.action, body.version)
+    if house.rooms.is_slow(game_id):
+        done = await house.slow_acts.ask(asker_of(request), work, gone=request.is_disconnected)
+    else:
+        done = await run_in_threadpool(work)
     return Response(msgspec.json.encode(done), media_type="application/json")
 
 
