@@ -12,7 +12,7 @@ from roundhouse.kernel import events
 from roundhouse.kernel.actions import Bid, BuyShare, LayTile, PlaceToken, Run, RunRoute, SellShares
 from roundhouse.kernel.errors import BadSetup, IllegalAction, Refusal
 from roundhouse.kernel.sentences import FIELD
-from roundhouse.titles import find_title
+from roundhouse.titles import TITLES, find_title
 from roundhouse.titles.g1865.events import TokenReplaced
 from roundhouse.words import LANGUAGES, Words, negotiate
 
@@ -76,6 +76,24 @@ def test_where_we_are() -> None:
     game = new("1830", ["Ada", "Ben", "Cleo"])
     assert EN.where(game.state) == ["Sale of the private companies"]
     assert FR.where(game.state) == ["Vente des compagnies privées"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", TITLES)
+def test_every_round_has_a_short_name(name: str, language: str) -> None:
+    words = Words(language, find_title(name))
+    for kind in words.said.rounds:
+        assert len(words.short_round(events.RoundBegan(kind, 12, 3))) <= len("Treni 12.3"), kind
+
+
+def test_a_round_in_a_few_letters() -> None:
+    assert [words.short_round(events.RoundBegan("operating", 4, 2)) for words in (EN, FR, IT)] == [
+        "OR 4.2",
+        "TE 4.2",
+        "GO 4.2",
+    ]
+    assert IT.short_round(events.RoundBegan("auction", 1)) == "Vendita"
+    assert EN.short_round(events.RoundBegan("fair", 2)) == "fair 2", "a round that nothing is said of"
 
 
 def test_kinds_of_action_have_names() -> None:

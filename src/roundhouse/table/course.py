@@ -11,7 +11,6 @@ from roundhouse.finance.trains import on_sale
 from roundhouse.game import Game
 from roundhouse.kernel.events import RoundBegan
 from roundhouse.kernel.state import WITHOUT_LIMIT
-from roundhouse.table.i18n import Speech
 from roundhouse.table.snapshots import Sample
 from roundhouse.words import Words
 
@@ -40,21 +39,7 @@ class Kind(msgspec.Struct):
     phase: str
 
 
-def short_name(speech: Speech, words: Words, began: RoundBegan) -> str:
-    """A round in a few letters."""
-    _ = speech.gettext
-    number = f"{began.number}.{began.part}" if began.part else str(began.number)
-    known = {
-        "stock": _("SR %(n)s"),
-        "operating": _("OR %(n)s"),
-        "merger": _("MR %(n)s"),
-        "action": _("Cards %(n)s"),
-        "running": _("Trains %(n)s"),
-    }
-    return known[began.kind] % {"n": number} if began.kind in known else words.round(began)
-
-
-def line_of_rounds(game: Game, samples: Iterable[Sample], words: Words, speech: Speech) -> list[Station]:
+def line_of_rounds(game: Game, samples: Iterable[Sample], words: Words) -> list[Station]:
     """The line, from the last rounds played to the next ones."""
     count = len(game.actions)
     begun = [each for each in samples if each.round is not None and each.count <= count]
@@ -62,13 +47,13 @@ def line_of_rounds(game: Game, samples: Iterable[Sample], words: Words, speech: 
     for sample in begun[-1 - BEFORE : -1]:
         assert sample.round is not None
         name = words.round(sample.round)
-        found.append(Station(short_name(speech, words, sample.round), "past", sample.count, name))
+        found.append(Station(words.short_round(sample.round), "past", sample.count, name))
     now = words.where(game.state)
     began = begun[-1].round if begun else None
     label = words.round(began) if began is not None else now[0] if now else ""
     found.append(Station(label, "now", begun[-1].count if begun else 0, label))
     for coming in list(_coming(game))[:AFTER]:
-        found.append(Station(short_name(speech, words, coming), "next", 0, words.round(coming)))
+        found.append(Station(words.short_round(coming), "next", 0, words.round(coming)))
     return found
 
 

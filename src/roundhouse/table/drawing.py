@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import hashlib
 import re
 from collections.abc import Iterable
@@ -17,8 +16,6 @@ from roundhouse.render.svg import sheet
 from roundhouse.render.tile import describe, tile_drawing
 from roundhouse.render.views import view_of
 from roundhouse.table.album import ALBUM
-from roundhouse.table.course import short_name
-from roundhouse.table.i18n import Speech
 from roundhouse.words import Words
 
 _SIZE = re.compile(r'(<svg[^>]*?) width="[^"]*" height="[^"]*"')
@@ -64,12 +61,11 @@ def tiles(game: Game, palette: Palette) -> str:
     return ALBUM.picture(key, lambda: fluid(draw_tiles(game, palette)))
 
 
-def charts(game: Game, palette: Palette, words: Words, speech: Speech) -> str:
+def charts(game: Game, palette: Palette, words: Words) -> str:
     """How the game went, with rounds as the reader calls them; for that it is played again from its beginning."""
     course = hashlib.blake2b(msgspec.json.encode(game.actions), digest_size=16).digest()
-    key = ("charts", game.setup, game.at(0).hash, course, palette.name, speech.language)
-    named = functools.partial(short_name, speech, words)
-    return ALBUM.picture(key, lambda: fluid(draw_charts(game, palette, named)))
+    key = ("charts", game.setup, game.at(0).hash, course, palette.name, words.language)
+    return ALBUM.picture(key, lambda: fluid(draw_charts(game, palette, words.short_round)))
 
 
 def cards(game: Game, palette: Palette) -> str:

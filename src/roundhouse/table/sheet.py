@@ -10,7 +10,6 @@ from roundhouse.kernel.events import RoundBegan
 from roundhouse.kernel.state import OFFER, POOL
 from roundhouse.render.views import view_of
 from roundhouse.table.bench import raised
-from roundhouse.table.course import short_name
 from roundhouse.table.effect import percent
 from roundhouse.table.sight import Sight
 
@@ -145,7 +144,7 @@ def _earned(sight: Sight) -> tuple[list[str], dict[tuple[str, str], int]]:
     for events in sight.room.happened(0, min(sight.count, sight.total)):
         for event in events:
             if isinstance(event, RoundBegan):
-                name = short_name(sight.speech, sight.words, event)
+                name = sight.words.short_round(event)
             told = view.earned(event)
             if told is not None:
                 rounds += [name] if name not in rounds else []

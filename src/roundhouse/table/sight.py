@@ -148,7 +148,7 @@ class Sight:
 
     def picture(self, name: str) -> str:
         if name == "charts":
-            return self.words.picture(drawing.charts(self.game, self.palette, self.words, self.speech))
+            return self.words.picture(drawing.charts(self.game, self.palette, self.words))
         draw = {"market": drawing.market, "tiles": drawing.tiles, "cards": drawing.cards}[name]
         return self.words.picture(draw(self.game, self.palette))
 
@@ -235,7 +235,7 @@ class Sight:
         return doomed(self.kinds)
 
     def stations(self) -> list[Station]:
-        return line_of_rounds(self.game, self.room.samples, self.words, self.speech)
+        return line_of_rounds(self.game, self.room.samples, self.words)
 
     @cached_property
     def stands(self) -> list[Stand]:

@@ -49,6 +49,8 @@ class Said(msgspec.Struct, frozen=True):
     """The name of a kind of action."""
     rounds: Mapping[str, Form] = {}
     """The name of a kind of round."""
+    short_rounds: Mapping[str, Form] = {}
+    """The same in a few letters, where many of them stand on one line."""
     powers: Mapping[str, Power] = {}
     """What a private, a character or an option of a card does; the title itself may say it in another form."""
     other_powers: tuple[str, ...] = ()
@@ -81,6 +83,7 @@ class Said(msgspec.Struct, frozen=True):
         yield from self.hints.values()
         yield from self.kinds.values()
         yield from self.rounds.values()
+        yield from self.short_rounds.values()
         yield from (power.form for power in self.powers.values())
         yield from self.other_powers
         for owner in self.owners.values():
@@ -101,6 +104,7 @@ class Said(msgspec.Struct, frozen=True):
             options=_sentences(self.options, other.options),
             kinds={**other.kinds, **self.kinds},
             rounds={**other.rounds, **self.rounds},
+            short_rounds={**other.short_rounds, **self.short_rounds},
             reasons={**other.reasons, **self.reasons},
             endings={**other.endings, **self.endings},
             powers={**other.powers, **self.powers},

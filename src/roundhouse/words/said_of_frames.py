@@ -58,5 +58,12 @@ ROUNDS: dict[str, Form] = {
     "merger": "Merger round {number}.{part}",
 }
 """The name of a round, by its kind."""
+SHORT_ROUNDS: dict[str, Form] = {
+    "stock": "SR {number}",
+    "operating": "OR {number}.{part}",
+    "auction": "Sale",
+    "merger": "MR {number}.{part}",
+}
+"""The same in a few letters."""
 ROUND = "{kind} {number}"
 """Of any other round."""

@@ -10,7 +10,7 @@ from roundhouse.words.said import Owner, Said
 from roundhouse.words.said_in_pictures import DRAWN
 from roundhouse.words.said_of_actions import KINDS, OPTIONS
 from roundhouse.words.said_of_events import ENDINGS, EVENTS
-from roundhouse.words.said_of_frames import FRAMES, ROUNDS, STOPS
+from roundhouse.words.said_of_frames import FRAMES, ROUNDS, SHORT_ROUNDS, STOPS
 from roundhouse.words.said_of_names import FROM, OWNERS, TO
 from roundhouse.words.said_of_reasons import REASONS
 from roundhouse.words.said_of_steps import HINTS
@@ -23,6 +23,7 @@ SHARED = Said(
     options=OPTIONS,
     kinds=KINDS,
     rounds=ROUNDS,
+    short_rounds=SHORT_ROUNDS,
     reasons=REASONS,
     endings=ENDINGS,
     owners={name: Owner(OWNERS[name], FROM[name], TO[name]) for name in OWNERS},

@@ -91,6 +91,11 @@ class Words:
         """The name of a round."""
         return self._formed(self.said.rounds.get(began.kind, ROUND), self._values(began))
 
+    def short_round(self, began: RoundBegan) -> str:
+        """A round in a few letters."""
+        form = self.said.short_rounds.get(began.kind) or self.said.rounds.get(began.kind, ROUND)
+        return self._formed(form, self._values(began))
+
     def frame(self, frame: Frame) -> str:
         """One level of where the game stands; "" where there is nothing to say."""
         return self._say(of_kind(self.said.frames, type(frame)), frame)

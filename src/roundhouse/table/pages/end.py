@@ -8,7 +8,6 @@ from fastapi.responses import Response
 from roundhouse.render.history import round_name
 from roundhouse.table.asking import InLine
 from roundhouse.table.chips import Chips
-from roundhouse.table.course import short_name
 from roundhouse.table.ending import ending_of
 from roundhouse.table.errors import NotFound, NotSignedIn
 from roundhouse.table.games import Wish
@@ -30,7 +29,7 @@ def end(page: APage, game_id: GameId) -> Response:
             return page.go(f"/games/{game_id}")
         words = Words(page.speech.language, opened.game.title)
         mine = {seat.name or "" for seat in opened.seats_of(page.person.id if page.person else None)}
-        rounds = _rounds(opened.room, words, page)
+        rounds = _rounds(opened.room, words)
         told = ending_of(opened.game, opened.room, words, page.palette, mine, rounds)
         return page.show(
             "end.html",
@@ -45,10 +44,10 @@ def end(page: APage, game_id: GameId) -> Response:
         )
 
 
-def _rounds(room: Room, words: Words, page: Page) -> dict[str, str]:
+def _rounds(room: Room, words: Words) -> dict[str, str]:
     """The rounds of a game as the reader's language names them in a few letters."""
     begun = [sample.round for sample in room.samples if sample.round is not None]
-    return {round_name(began): short_name(page.speech, words, began) for began in begun}
+    return {round_name(began): words.short_round(began) for began in begun}
 
 
 @router.post("/games/{game_id}/again")

@@ -99,6 +99,7 @@ SAID = Said(
     },
     other_powers=powers.OTHERS,
     rounds={"action": "Round {number}: action cards", "running": "Round {number}: trains"},
+    short_rounds={"action": "Cards {number}", "running": "Trains {number}"},
     endings={"rounds": "the last round has been played"},
     names={
         "emperor": "the Emperor",
