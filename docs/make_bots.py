@@ -1,12 +1,19 @@
-"""Writes the figures of bots.md from the files in docs/tournaments: `python docs/make_bots.py`."""
+"""Writes the figures of bots.md and the ladders of titles from docs/tournaments: `python docs/make_bots.py`."""
 
 from __future__ import annotations
 
 import re
+from collections import defaultdict
+from importlib import resources
 from pathlib import Path
 
+import msgspec
+
+from roundhouse.bots.ladder import FILE, Ladder, Tournament, ladder
 from roundhouse.bots.standings import Interval, standings
 from roundhouse.bots.tournament import read
+from roundhouse.titles import TITLES
+from roundhouse.titles.parts import folders
 
 DOCS = Path(__file__).parent
 PLACE = re.compile(r"(<!-- figures: .*? -->\n).*?(<!-- end of figures -->)", re.DOTALL)
@@ -40,6 +47,22 @@ def filled(text: str, folder: Path) -> str:
     return PLACE.sub(lambda found: f"{found[1]}{figures(folder)}{found[2]}", text)
 
 
+def ladders(folder: Path) -> dict[str, Ladder]:
+    """The ladder of every title that has tournaments."""
+    found: dict[str, list[Tournament]] = defaultdict(list)
+    for path in sorted(folder.glob("*.jsonl")):
+        plan, games = read(path)
+        found[plan.title].append((plan, games))
+    return {title: ladder(tournaments) for title, tournaments in found.items()}
+
+
+def place_of(title: str) -> Path:
+    """Where the ladder of a title lies."""
+    return Path(str(resources.files(folders(TITLES[title])[0]) / FILE))
+
+
 if __name__ == "__main__":
     page = DOCS / "bots.md"
     page.write_text(filled(page.read_text("utf-8"), DOCS / "tournaments"), "utf-8")
+    for title, made in ladders(DOCS / "tournaments").items():
+        place_of(title).write_bytes(msgspec.json.format(msgspec.json.encode(made)) + b"\n")

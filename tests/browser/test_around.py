@@ -184,3 +184,35 @@ def test_the_page_comes_back_when_the_server_does(people: Callable[..., Person],
     ada.page.wait_for_selector(".lost", state="hidden", timeout=40_000)
     ada.act("Ben bids 40 on CS")
     assert ada.count() == 2
+
+
+def test_a_level_is_chosen_for_every_seat(people: Callable[..., Person]) -> None:
+    ada = people()
+    ada.go("/new?title=1830")
+    form = ada.page.locator("#new")
+
+    def chosen() -> list[str]:
+        return form.locator("[data-seat] input:checked:visible").evaluate_all("all => all.map((each) => each.value)")
+
+    def choose(name: str, value: str) -> None:
+        form.locator(f"[name='{name}'][value='{value}']").evaluate("each => each.click()")
+
+    assert chosen() == ["bot:simple"] * 2
+    choose("players", "4")
+    choose("seat 2", "bot:expert")
+    assert chosen() == ["bot:expert", "bot:simple", "bot:simple"]
+    assert form.locator("[data-seat='2'] label:has(:checked) .rating").inner_text().replace(",", "").isdigit()
+    choose("seat 3", "person")
+    assert form.locator("[name=together]:checked").input_value() == "friends"
+    assert chosen() == ["bot:expert", "person", "bot:simple"]
+    choose("together", "bots")
+    assert chosen() == ["bot:expert", "bot:expert", "bot:simple"], "whoever had a bot keeps it"
+    choose("together", "friends")
+    assert chosen() == ["person"] * 3
+    assert not form.locator(".ladder:visible").count()
+    choose("title", "18Lilliput")
+    choose("players", "1")
+    assert chosen() == []
+    assert form.locator(".ladder:visible").count() == 1, "alone one is measured by who has played alone"
+    choose("together", "hotseat")
+    assert not form.locator(".sitting:visible").count()

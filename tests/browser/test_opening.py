@@ -11,7 +11,7 @@ def test_two_people_play_the_opening_of_1830(people: Callable[..., Person]) -> N
     ada, ben = people(), people()
     ada.be_guest("Ada")
     ada.go("/new?title=1830")
-    ada.page.fill("[name=players]", "2")
+    ada.page.check("[name=players][value='2']")
     ada.page.check("[name=together][value=friends]")
     ada.page.click("button:has-text('Start the game')")
     link = ada.page.input_value(".places .link input")

@@ -107,7 +107,7 @@ def test_the_host_renames_the_game_and_hands_it_over(people: Callable[..., Perso
     ada, ben = people(), people()
     ada.be_guest("Ada")
     ada.go("/new?title=1830")
-    ada.page.fill("[name=players]", "2")
+    ada.page.check("[name=players][value='2']")
     ada.page.check("[name=together][value=friends]")
     ada.page.click("button.big")
     ben.page.goto(ada.page.input_value(".places .link input"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -103,6 +104,13 @@ class Browser:
         if version is None:
             version = self.game(game)["version"]
         return self.post(f"/games/{game}/actions", {"action": line, "version": version})
+
+
+def form_token(page: str) -> str:
+    """What a form of a page proves with that it comes from this page."""
+    found = re.search(r'name="csrf" value="(\w+)"', page)
+    assert found is not None
+    return found[1]
 
 
 @pytest.fixture(scope="session")

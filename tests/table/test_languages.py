@@ -17,7 +17,7 @@ from roundhouse.table.update import read, updated
 from roundhouse.titles import find_title
 from roundhouse.words import LANGUAGES, Words
 from roundhouse.words.update import untranslated
-from tests.table.conftest import Browser
+from tests.table.conftest import Browser, form_token
 
 FIELD = re.compile(r"%\(\w+\)s")
 OTHERS = [language for language in LANGUAGES if language != "en"]
@@ -72,12 +72,6 @@ def test_every_view_of_a_game_in_every_language(ada: Browser, client: TestClient
         assert page.status_code == 200, tab
         assert f'lang="{language}"' in page.text
         assert f"panel tab-{tab}" in page.text
-
-
-def form_token(page: str) -> str:
-    found = re.search(r'name="csrf" value="(\w+)"', page)
-    assert found is not None
-    return found[1]
 
 
 @pytest.mark.parametrize(

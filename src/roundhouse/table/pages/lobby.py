@@ -20,10 +20,11 @@ from roundhouse.table.asking import in_line
 from roundhouse.table.errors import TableError
 from roundhouse.table.games import LARGEST_IMPORT, Wish, bot_seat
 from roundhouse.table.house import address_of, session_of
-from roundhouse.table.levels import EASY
+from roundhouse.table.levels import EASY, levels
 from roundhouse.table.models import Person
 from roundhouse.table.pages.context import Page, Posted, page_of, posted
 from roundhouse.table.pages.variants import samples, variant_in
+from roundhouse.table.strength import own_standings, strength
 from roundhouse.titles import TITLES, find_title, meant
 from roundhouse.titles.reconstructed import behind, reconstructed
 from roundhouse.words import Words
@@ -36,6 +37,8 @@ Token = Annotated[str, Path(pattern="^[A-Za-z0-9_-]{1,64}$")]
 
 CLAUSES_NAMED = re.compile(r"[A-Z]?[\d.]*-[a-z]+|[A-Z]{1,2}-?\d+")
 """Clauses and rulings in the words of an option."""
+PERSON = "person"
+"""A seat in the form that somebody gets a link for."""
 UNITS = {"minutes": 60, "hours": 3600, "days": 86400}
 
 
@@ -53,6 +56,9 @@ def _form(
     page: Page, title: str, error: str = "", status: int = 200, landscape: str = "", variant: str = ""
 ) -> Response:
     name = page.person.name if page.person else ""
+    own = own_standings(page.house.games.database, page.person) if page.person else {}
+    known = levels(page.house.games.bots, page.speech)
+    you = page.speech.gettext("You")
     return page.show(
         "new.html",
         status,
@@ -67,6 +73,7 @@ def _form(
         samples={each: samples(each, page.speech.gettext("My variant")) for each in TITLES},
         variant=variant,
         longest_variant=LONGEST,
+        strengths={each: strength(kind, known, own.get(each), you) for each, kind in TITLES.items()},
         name=name,
         error=error,
     )
@@ -203,12 +210,14 @@ def _seats(form: Posted, mine: str) -> list[str]:
     if together == "hotseat":
         names = [given.one_line(name, 80) for name in form.text("names").split(",")]
         return [name for name in names if name] or [mine]
-    others = [f"bot:{form.text('level', 40) or EASY}" if together == "bots" else ""] * (count - 1)
-    chosen = form.texts("seat")
-    if together == "friends" and chosen:
-        others = [seat if bot_seat(seat) else "" for seat in chosen[: count - 1]]
-        others += [""] * (count - 1 - len(others))
-    return [mine, *others]
+    usual = f"bot:{form.text('level', 40) or EASY}" if together == "bots" else ""
+    return [mine, *(_other(form, number, usual) for number in range(2, count + 1))]
+
+
+def _other(form: Posted, number: int, usual: str) -> str:
+    """Who was chosen for a seat: a bot, or a person who gets a link; where nothing was, whoever sits there usually."""
+    chosen = form.text(f"seat {number}", 50)
+    return chosen if bot_seat(chosen) else "" if chosen == PERSON else usual
 
 
 @router.post("/import")
