@@ -1,4 +1,6 @@
 // Where to build: what the best choice of each space brings and costs, in the list and as small marks on the board.
+import { drawn } from "./parts.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 const view = () => document.getElementById("view");
 
@@ -60,6 +62,6 @@ export function pennons() {
   }
 }
 
-document.addEventListener("htmx:afterSettle", ask);
+document.addEventListener("htmx:afterSettle", () => drawn(ask));
 document.addEventListener("board", pennons);
 ask();

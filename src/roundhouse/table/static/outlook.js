@@ -1,4 +1,5 @@
 // What a choice would bring, drawn where it matters: the next run with a train, and how far a sale fills a bill.
+import { drawn } from "./parts.js";
 import { whole } from "./switches.js";
 
 const view = () => document.getElementById("view");
@@ -56,5 +57,5 @@ document.addEventListener("chosen", async ({ detail: { button, effect } }) => {
   const found = await from("next-run", { line: range ? button.dataset.line : button.value });
   if (mine === turn && found?.board) whole(found.board, found.said);
 });
-document.addEventListener("htmx:afterSettle", shelf);
+document.addEventListener("htmx:afterSettle", () => drawn(shelf));
 shelf();

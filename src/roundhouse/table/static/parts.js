@@ -6,6 +6,9 @@ const parts = (root) => [...root.querySelectorAll("[data-part]")];
 /** A part that a script has written on is no longer what its tag says: it comes anew with the next view. */
 export function touched(place) { place?.closest("[data-tag]")?.removeAttribute("data-tag"); }
 
+/** Do something when the page has been drawn: what can come later does not keep the new view waiting. */
+export function drawn(then) { requestAnimationFrame(() => setTimeout(then)); }
+
 /** Whether something asks the server when it is pressed: it cannot become anything else, as it would still ask. */
 const asks = (each) => each.hasAttribute("hx-get") || each.hasAttribute("hx-post");
 
@@ -59,7 +62,7 @@ function handleSwap(style, target, fragment) {
     window.htmx.process(part); // what is seen can be pressed at once, not only when it has settled
   }
   if (torn) document.dispatchEvent(new CustomEvent("torn"));
-  return arrived;
+  return []; // nothing is left to be made ready when it has settled
 }
 
 document.addEventListener("htmx:configRequest", ({ detail }) => {
