@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import uvloop
+from sqlalchemy import func, select
 
 from benchmarks.postgres import Postgres
 from benchmarks.servers import Server
@@ -27,6 +28,7 @@ from roundhouse.lab.random_player import RandomPlayer
 from roundhouse.table import machine
 from roundhouse.table.games import Wish
 from roundhouse.table.house import House
+from roundhouse.table.models import ActionRow
 from roundhouse.table.settings import Settings
 
 NAMES = ["Ada", "Ben", "Cleo"]
@@ -151,6 +153,26 @@ def begin_games(settings: Settings, games: int) -> list[Table]:
         house.database.close()
 
 
+def begin_thinking(settings: Settings, games: int) -> None:
+    """Games of hard bots alone, which think all the while."""
+    house = House(settings)
+    try:
+        for seed in range(games):
+            house.games.create(house.people.guest("Dan"), Wish(title="1830", seats=("bot:expert",) * 4, seed=seed))
+    finally:
+        house.database.close()
+
+
+def moved(settings: Settings) -> int:
+    """How many moves bots have made."""
+    house = House(settings)
+    try:
+        with house.database.reading() as session:
+            return session.scalar(select(func.count()).select_from(ActionRow).where(ActionRow.how == "bot")) or 0
+    finally:
+        house.database.close()
+
+
 async def load(
     servers: list[Server], tables: list[Table], lines: list[str], pause: float, streams: int
 ) -> tuple[list[float], float]:
@@ -191,6 +213,7 @@ def main() -> None:
     parser.add_argument("--streams", type=int, default=2000)
     parser.add_argument("--database", choices=["sqlite", "postgresql"], default="sqlite")
     parser.add_argument("--memory", type=int, default=0, help="MiB for games in each process; 0 as by default")
+    parser.add_argument("--thinking", type=int, default=0, help="games besides in which hard bots play on their own")
     chosen = parser.parse_args()
     machine.files()
     lines = script("1830", chosen.actions)
@@ -201,6 +224,7 @@ def main() -> None:
             url = postgres.url if postgres else ""
             settings = Settings(database_url=url, data_folder=folder, limits=False, games_per_person=10**9, warm=False)
             tables = begin_games(settings, chosen.games)
+            begin_thinking(settings, chosen.thinking)
             for _ in range(2 if postgres else 1):
                 more = {"games_memory": chosen.memory} if chosen.memory else {}
                 more["warm"] = False
@@ -210,6 +234,8 @@ def main() -> None:
             finally:
                 for server in servers:
                     server.stop()
+            if chosen.thinking:
+                print(f"bots made {moved(settings)} moves meanwhile")
     finally:
         if postgres is not None:
             postgres.stop()
@@ -220,7 +246,7 @@ def measure(servers: list[Server], chosen: argparse.Namespace, tables: list[Tabl
     """Play, and say how it went."""
     print(
         f"{len(tables)} games on {chosen.database} with {len(servers)} processes; {len(lines)} actions each, one every "
-        f"{chosen.pause:g} s; {chosen.streams} streams",
+        f"{chosen.pause:g} s; {chosen.streams} streams; {chosen.thinking} games of hard bots besides",
         flush=True,
     )
     began = time.process_time()
