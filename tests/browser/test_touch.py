@@ -45,8 +45,10 @@ def tap(person: Person, action: Action) -> None:
         found = page.locator(f"{button}:not([hidden])").first
         found.wait_for(state="attached")
         person._uncover(found)
+        chosen = found.get_attribute("aria-pressed") == "true"  # then a tap confirms it
         found.tap()
-        page.locator("#go:not([disabled])").tap()
+        if not chosen:
+            page.locator("#go:not([disabled])").tap()
     person.wait_past(count)
 
 
