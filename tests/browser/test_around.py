@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from roundhouse.kernel.actions import LayTile
 from roundhouse.table.i18n import Speech
 from tests.browser.conftest import Person
+from tests.browser.scenes import about_to_operate, bring_in
+from tests.browser.test_titles import record_of
 from tests.table.conftest import Server
 
 
@@ -136,9 +139,31 @@ def test_with_the_keyboard_alone(people: Callable[..., Person]) -> None:
     ada.page.keyboard.press("r")
     assert ada.page.get_attribute("#lay", "value") != first
     count = ada.count()
+    ada.page.wait_for_selector("#go:not([disabled])")
     ada.page.focus("#go")
     ada.page.keyboard.press("Enter")
     ada.wait_past(count)
+
+
+def test_a_key_that_confirms_before_one_sees_what_it_does_counts(people: Callable[..., Person]) -> None:
+    ada = people()
+    bring_in(ada, about_to_operate("1830"))
+    ada.page.locator("#stage [data-go]").first.click()
+    ada.page.wait_for_selector("#focus .tile[aria-selected=true]")
+    ada.page.wait_for_selector("#go:not([disabled])")
+    count = ada.count()
+    disabled = ada.page.evaluate(
+        """() => {
+            const press = (key) => document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+            press("1");
+            const disabled = document.getElementById("go").disabled;
+            press("Enter");
+            return disabled;
+        }"""
+    )
+    assert disabled, "nobody knows yet what the tile would do"
+    ada.wait_past(count)
+    assert isinstance(record_of(ada).actions[-1], LayTile)
 
 
 OPENING = (

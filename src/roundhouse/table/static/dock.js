@@ -41,8 +41,15 @@ export class Dock {
     this.kept = button.id === "lay" ? "" : button.value;
     this.mark(button);
     if (this.go) this.go.disabled = true;
+    this.asking = button;
+    this.hasty = false;
     const effect = known ?? (button.dataset.fx ? JSON.parse(button.dataset.fx) : await this.ask(button));
-    if (this.chosen === button && effect) { this.show(effect); this.tell(button, effect); }
+    if (this.chosen !== button || this.asking !== button) return;
+    this.asking = null;
+    if (!effect) return;
+    this.show(effect);
+    this.tell(button, effect);
+    if (this.hasty) this.confirm();
   }
 
   async ask(button) {
@@ -129,8 +136,10 @@ export class Dock {
     this.away = false;
   }
 
+  /** Do what is chosen; a key that comes before one knows what it would do counts as soon as that is known. */
   confirm() {
     const button = this.chosen;
+    this.hasty = Boolean(button) && this.asking === button;
     if (!button?.isConnected || this.go?.disabled || this.doubted()) return;
     button.click();
   }
