@@ -21,7 +21,7 @@ from roundhouse.game import Game
 from roundhouse.kernel.actions import BuyShare, SellShares, SetPar
 from roundhouse.kernel.notation import write
 from tests.rules.g1830.build import auction, operating, start, stock, table
-from tests.rules.given import cash, track
+from tests.rules.given import cash, do, track
 
 PHILADELPHIA = {"H10": "57@1", "H14": "9@1"}
 """A little track for the PRR."""
@@ -118,6 +118,69 @@ def test_it_keeps_the_money_that_floats_a_first_company() -> None:
     cash(game, Ada=380)
     assert does(game) == "Ada bids 20 on SV"
     assert does(game, "simple") == "Ada bids 225 on BO"
+
+
+def test_it_buys_the_privates_that_return_most_for_their_price() -> None:
+    """The simple bot puts most of its money into the dearest, and the cheap ones go to others."""
+    game = auction(4)
+    assert does(game) == "Ada bids 20 on SV"
+    assert does(game, "simple") == "Ada bids 225 on BO"
+
+
+def test_it_takes_the_last_private_before_all_pass_for_ever() -> None:
+    """The B&O brings a presidency for its price: nobody outbids anybody for it, but somebody buys it."""
+    game = auction(4)
+    do(game, "Ada bids 20 on SV", "Ben bids 40 on CS", "Cleo bids 70 on DH", "Dan bids 110 on MH")
+    do(game, "Ada passes", "Ben passes", "Cleo bids 160 on CA", "Dan passes")
+    assert does(game) == "Ada bids 220 on BO"
+
+
+def test_it_begins_no_third_company() -> None:
+    """A certificate of a company that is late to the map earns less than one of a company that runs."""
+    game = two_companies()
+    action = chosen(game).action
+    assert isinstance(action, BuyShare)
+    assert action.company == "B&O"
+
+
+def two_companies() -> Game:
+    """Ada presides two companies that run, and has money for a third."""
+    game = table(4, phase="4")
+    start(game, "PRR", 76, Ada=6, Ben=2, trains="4 4", cash=200)
+    start(game, "B&O", 76, Ada=5, pool=2, Ben=2, trains="4", cash=200)
+    track(game, **PHILADELPHIA, I15="57@1")
+    cash(game, Ada=700, Ben=300, Cleo=300, Dan=300)
+    stock(game, number=5)
+    return game
+
+
+def test_it_sells_several_poor_shares_to_make_room_for_several_good_ones() -> None:
+    """At the certificate limit, with cash in hand: half of the B&O lies in the pool."""
+    game = table(4, phase="6")
+    start(game, "PRR", 76, Ada=6, trains="6", cash=50, cell=(2, 6))
+    start(game, "NYC", 67, Ada=6, Ben=1, trains="5", cash=10)
+    start(game, "CPR", 67, Ada=6, Ben=1, trains="5", cash=10)
+    start(game, "B&O", 100, Ada=1, Ben=4, pool=5, trains="6", cash=100)
+    track(game, **PHILADELPHIA, I15="57@1")
+    cash(game, Ada=900, Ben=300, Cleo=300, Dan=300)
+    stock(game, number=8)
+    choice = chosen(game)
+    assert isinstance(choice.action, SellShares)
+    assert choice.action.company in {"NYC", "CPR"}
+    assert choice.action.shares > 1
+    assert choice.terms[0].name == "room"
+
+
+def test_it_buys_a_train_that_will_run_for_long() -> None:
+    """Companies could buy many trains at once, but they do not: the 3 will not rust before it has paid for itself."""
+    game = table(4, phase="3")
+    start(game, "PRR", 76, Ada=6, Ben=2, trains="2 2 2", cash=430)
+    for company, president in (("NYC", "Ben"), ("C&O", "Cleo"), ("ERIE", "Dan")):
+        start(game, company, 76, **{president: 6}, trains="2 2", cash=400)
+    track(game, **PHILADELPHIA, H16="8@1", I15="57@1")
+    cash(game, Ada=100, Ben=100, Cleo=100, Dan=100)
+    operating(game, "PRR", BuyTrains)
+    assert does(game) == "PRR buys train 3 from bank for 180"
 
 
 def test_it_starts_a_second_company_when_the_first_is_safe() -> None:

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from roundhouse.bots import make_bot
+from roundhouse.bots.match import NAMES
+from roundhouse.bots.outlooks import knowledge_of
+from roundhouse.bots.purchases import nearer
+from roundhouse.bots.weighing import Weighing
 from roundhouse.engine.rounds import Rounds
 from roundhouse.engine.step import find
 from roundhouse.game import Game, new
@@ -12,6 +18,7 @@ from roundhouse.kernel.actions import Choose, SetPar
 from roundhouse.kernel.notation import write
 from roundhouse.titles.lilliput.actions import CashIn, TakeCard
 from roundhouse.titles.lilliput.cards import ActionTurn
+from roundhouse.titles.lilliput.outlook import KNOWLEDGE
 from roundhouse.titles.lilliput.table import table as on_table
 from tests.rules.given import cash, track
 from tests.rules.lilliput import given
@@ -100,3 +107,18 @@ def test_the_judge_is_the_first_character_to_be_drafted() -> None:
         chosen += [action.item] if isinstance(action, Choose) else []
         game.push(action)
     assert chosen[-1] == "judge"
+
+
+@pytest.mark.parametrize(("players", "kind"), [(1, "solo"), (2, ""), (3, "many"), (4, "many")])
+def test_tables_of_different_size_are_played_by_different_numbers(players: int, kind: str) -> None:
+    play = new("18Lilliput", NAMES[:players], seed=3).play
+    assert KNOWLEDGE.table(play) == kind
+    assert (knowledge_of(play) is KNOWLEDGE) == (kind == "")
+
+
+@pytest.mark.parametrize(("kept", "part"), [(100, 0.75), (50, 0.25), (25, 0.0)])
+def test_a_train_that_comes_late_is_worth_less_saving(kept: int, part: float) -> None:
+    """Four rounds are left, and $100 are missing: what is saved in four rounds will never run."""
+    weighing = Weighing(drafted().play, "Ada", KNOWLEDGE.varied({"steady": 1.0}), random.Random(1))
+    weighing.rounds = 4.0
+    assert nearer(weighing, kept, 100) == pytest.approx(part)

@@ -51,12 +51,17 @@ class Knowledge(Numbers, Outlook):
     """Judges of the title's own actions, and of others that it sees otherwise."""
 
     def limit(self, weighing: Decision, item: str) -> float:
-        """The most a player pays in an auction for a private or a company."""
+        """The most a player pays in an auction for a private or a company.
+
+        What closes with a train is worth the certificate that comes with it, and that costs about as much.
+        """
         if item in weighing.play.state.companies:
             return company_limit(weighing, item)
         kind = weighing.play.title.privates[item]
         taste = 0.9 + 0.2 * weighing.dice.random()
-        return kind.price + taste * (self.resale * kind.price + kind.revenue)
+        if kind.closes_with_train:
+            return kind.price + taste
+        return kind.price + taste * (self.resale * kind.price + self.held * kind.revenue)
 
     def new_company(self, rounds: float) -> float:
         """What it is worth to begin a company, besides its shares."""
@@ -116,7 +121,7 @@ class Knowledge(Numbers, Outlook):
             if charter.floated and charter.president in play.state.players:
                 room = play.title.train_limit(play, name) - len(charter.trains)
                 count += 0.3 + 0.7 * max(0, min(room, charter.cash // max(price, 1)))
-        return max(1.0, count)
+        return max(1.0, self.speed * count)
 
     def lasting(self, play: Play, train: str, pace: float) -> float:
         """For how many more rounds a kind of train will run."""

@@ -15,6 +15,8 @@ class Numbers:
     """What a player counts on, in parts of one or in money."""
 
     # -- what is to come
+    speed = 1.0
+    """How many of the trains that companies could pay for at once they buy in a round."""
     growth = 0.15
     """By how much all that is paid out grows from round to round."""
     paid = 0.9
@@ -39,6 +41,8 @@ class Numbers:
     # -- privates and companies
     resale = 0.5
     """The part of its price that a private brings its owner beyond it when he sells it to his company."""
+    held = 1.0
+    """For so many rounds the revenue of a private counts when it is bid for."""
     kept = 0.25
     """What a private may still bring its owner beyond its price, as a part of it: less than a sale brings now."""
     saved = 1.0
@@ -63,13 +67,17 @@ class Numbers:
     fee = 0.06
     """A sale must bring at least this part of its price."""
     room = 1.0
-    """What a better share that a sale makes room for counts."""
+    """What better shares that a sale makes room for count."""
+    better = 1
+    """So many better shares a sale may make room for, before others have taken them."""
     reserve_kept = 1.0
     """The part of what his companies' trains may cost him that a player keeps back when he buys shares."""
 
     # -- trains
     fund = 1.0
     """How sure it is that a train that is saved for will be bought."""
+    steady = 0.0
+    """How evenly saving counts: at 0 the last round of it above all, at 1 every round alike, and a late train less."""
     first = 100.0
     """What it is worth to a company to own a train at all, whatever it earns today."""
     place = 80.0

@@ -12,6 +12,7 @@ from roundhouse.finance.trains import on_sale
 from roundhouse.kernel.state import OFFER, WITHOUT_LIMIT
 
 if TYPE_CHECKING:
+    from roundhouse.kernel.actions import Action
     from roundhouse.kernel.play import Play
 
 FEWEST_ROUNDS, MOST_ROUNDS = 1.0, 6.0
@@ -48,6 +49,8 @@ class Outlook:
     """So many companies a player wants to preside at once."""
     careful = False
     """Whether lines are played on by the regular bot, not quickly: where quick play does not know what is done."""
+    settled: tuple[type[Action], ...] = ()
+    """Kinds of actions that are left to knowledge, because what comes of them shows only after a long time."""
     signs: tuple[str, ...] = ()
     """The features of a player that only this title has, by name; `sign` tells them."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -102,14 +103,20 @@ def dividend(weighing: Weighing, options: list[Option]) -> Iterator[Choice]:
         terms = list(weighing.terms(then))
         kept = then.state.companies[company].cash - cash
         if train and kept > 0:
-            nearer = min(1.0, kept / (price - cash))
-            terms.append(
-                Term("saves", weighing.knowledge.fund * value * nearer * nearer, {"train": train, "company": company})
-            )
+            saved = value * nearer(weighing, kept, price - cash)
+            terms.append(Term("saves", weighing.knowledge.fund * saved, {"train": train, "company": company}))
         terms += at_once(weighing, company, weighing.after(action))
         if then.state.bank_broken and not weighing.play.state.bank_broken:
             terms.append(Term("ends", weighing.knowledge.ending * weighing.lead))
         yield Choice(action, tuple(terms))
+
+
+def nearer(weighing: Weighing, kept: float, missing: float) -> float:
+    """By what part of the way a train comes nearer when some money is kept that is missing for it."""
+    steady, rounds = weighing.knowledge.steady, max(weighing.rounds, 1.0)
+    part = min(1.0, kept / missing)
+    run = max(0.0, rounds - math.ceil(missing / kept)) / rounds
+    return part * math.pow(part, 1.0 - steady) * math.pow(run, steady)
 
 
 def at_once(weighing: Weighing, company: str, then: Play) -> list[Term]:

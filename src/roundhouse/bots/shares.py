@@ -3,44 +3,56 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from roundhouse.bots.decision import NEVER
 from roundhouse.bots.protocol import Choice, Term, lowest
 from roundhouse.bots.stock import table_cash
 from roundhouse.bots.weighing import Weighing
+from roundhouse.engine.components import PRESIDENCY
 from roundhouse.engine.step import Option, PriceRange
 from roundhouse.engine.stock import StockRound
+from roundhouse.finance.market import share_price
 from roundhouse.finance.shares import counted_certificates
 from roundhouse.kernel.actions import Bid, BuyShare, SellShares, SetPar
 from roundhouse.kernel.state import OFFER, POOL
+
+if TYPE_CHECKING:
+    from roundhouse.kernel.play import Play
 
 ENOUGH = 5
 """The shares of his own company that a player gathers before he looks elsewhere, of ten."""
 
 
-def float_reserve(weighing: Weighing) -> float:
-    """The cash that floats the cheapest company there is, for a player who presides none yet."""
+def float_reserve(weighing: Weighing, item: str) -> float:
+    """The cash that floats the cheapest company there is, for a player who presides none yet.
+
+    A private that brings the presidency of one leaves fewer of its shares to be paid for.
+    """
     play = weighing.play
     if weighing.presided or not play.title.market.par:
         return 0.0
     lowest_par = min(play.title.market.par)
     open_ = [name for name, charter in play.state.companies.items() if not charter.par and not charter.president]
     shares = min((weighing.outlook.missing_shares(play, name) for name in open_), default=0)
+    private = play.title.privates.get(item)
+    if private is not None and private.brings == PRESIDENCY:
+        shares -= play.title.companies[private.company].president_shares
     return weighing.knowledge.saved * shares * lowest_par
 
 
 def bid(weighing: Weighing, options: list[Option]) -> Iterator[Choice]:
-    """A private up to its worth, but never with the money that a first company needs."""
-    reserve = float_reserve(weighing)
+    """What returns most for its price, up to its worth, but never with the money that a first company needs."""
+    found: list[tuple[float, Choice]] = []
     for option in options:
         action = lowest(option)
         assert isinstance(action, Bid)
-        limit = weighing.knowledge.limit(weighing, action.item)
-        terms = [Term("worth", limit - action.amount, {"item": action.item, "price": action.amount})]
         free = option.high if isinstance(option, PriceRange) else weighing.cash
-        if free - action.amount < reserve:
-            terms.append(Term("float", NEVER))
-        yield Choice(action, tuple(terms))
+        if free - action.amount >= float_reserve(weighing, action.item):
+            gain = weighing.knowledge.limit(weighing, action.item) - action.amount
+            term = Term("worth", gain, {"item": action.item, "price": action.amount})
+            found.append((gain / max(action.amount, 1), Choice(action, (term,))))
+    if found:
+        yield max(found, key=lambda each: each[0])[1]
 
 
 def start_company(weighing: Weighing, options: list[Option]) -> Iterator[Choice]:
@@ -102,25 +114,42 @@ def buy_share(weighing: Weighing, options: list[Option]) -> Iterator[Choice]:
 def sell_shares(weighing: Weighing, options: list[Option]) -> Iterator[Choice]:
     """What will lose more than its price, and what rids a player of a company that would cost him more."""
     play = weighing.play
-    best = gains(weighing, weighing.cash)
-    now = best[0][0] if best and has_room(weighing) else 0.0
+    now = invested(weighing, weighing.cash, places(weighing, play))
     for action in map(lowest, options):
         assert isinstance(action, SellShares)
         charter = weighing.play.state.companies[action.company]
-        terms = list(weighing.terms(weighing.built(action)))
+        then = weighing.built(action)
+        terms = list(weighing.terms(then))
         if charter.president == weighing.player and not charter.floated:
             terms.append(Term("float", -weighing.knowledge.floated))
         raised = action.shares * play.title.sale_price(play, action.company)
-        better = [gain for gain, company in gains(weighing, weighing.cash + raised) if company != action.company]
-        if better and better[0] > now:
-            terms.append(Term("room", weighing.knowledge.room * (better[0] - now)))
+        more = invested(weighing, weighing.cash + raised, places(weighing, then), action.company) - now
+        if more > 0:
+            terms.append(Term("room", weighing.knowledge.room * more))
         yield Choice(action, (*terms, Term("fee", -weighing.knowledge.fee * raised)))
 
 
-def has_room(weighing: Weighing) -> bool:
-    """Whether the player may hold another certificate."""
-    play, player = weighing.play, weighing.player
-    return counted_certificates(play, player) < play.title.certificate_limit(play, player)
+def places(weighing: Weighing, play: Play) -> int:
+    """How many more certificates the player may hold."""
+    return max(0, play.title.certificate_limit(play, weighing.player) - counted_certificates(play, weighing.player))
+
+
+def invested(weighing: Weighing, cash: float, places: int, sold: str = "") -> float:
+    """What the best shares on sale would bring beyond their prices, as many as cash and places allow."""
+    play, total = weighing.play, 0.0
+    left = min(places, weighing.knowledge.better)
+    for gain, company in gains(weighing, cash):
+        charter = play.state.companies[company]
+        if gain <= 0 or company == sold:
+            continue
+        free = play.title.holding_limit(play, company) - charter.shares.get(weighing.player, 0)
+        price = share_price(play, company)
+        offered = [(price, POOL), (charter.par or price, OFFER)]
+        for price, source in sorted(each for each in offered if each[0]):
+            bought = int(min(left, free, charter.shares.get(source, 0), cash // price))
+            total += bought * max(0.0, sum(weighing.promises[company]) - price)
+            cash, left, free = cash - bought * price, left - bought, free - bought
+    return total
 
 
 def gains(weighing: Weighing, cash: float) -> list[tuple[float, str]]:

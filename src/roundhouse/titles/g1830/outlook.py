@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from roundhouse.bots.knowledge import Knowledge
 from roundhouse.bots.outlook import FOREVER, Outlook
+from roundhouse.kernel.actions import Bid
 
 
-class Knowledge1830(Knowledge):
-    """The capital of every further company buys one of the trains that the others will have to pay for."""
+class Outlook1830(Outlook):
+    """A private pays for itself when its owner's company buys it, many rounds later."""
 
-    most_companies = 4
+    settled = (Bid,)
+
+
+class Knowledge1830(Knowledge, Outlook1830):
+    """Cash that lies about earns nothing, and trains are bought more slowly than companies could pay for them."""
+
+    speed = 0.4
+    better = 6
     fund = 1.6
     own = 0.08
     thorough = FOREVER
 
 
-OUTLOOK = Outlook()
+OUTLOOK = Outlook1830()
 KNOWLEDGE = Knowledge1830()

@@ -58,7 +58,8 @@ class OutlookLilliput(Outlook):
         )
 
     def table(self, play: Play) -> str:
-        return "solo" if is_solo(play) else ""
+        """Alone, for two, or for more: the more there are, the less is left of what one has built."""
+        return "solo" if is_solo(play) else "" if len(seats(play)) <= LEARNED_FROM else "many"
 
     def depths(self, play: Play) -> tuple[int, ...]:
         """Alone, to the end of the round: nobody but Gulliver acts until then."""
