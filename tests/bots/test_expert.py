@@ -20,7 +20,7 @@ from roundhouse.game import Game, new
 from roundhouse.kernel.actions import Dividend, LayTile
 from roundhouse.titles import TITLES
 from roundhouse.titles.lilliput.actions import TakeCard
-from tests.rules.g1830.build import operating, start, stock, table
+from tests.rules.g1830.build import auction, operating, start, stock, table
 
 PLAYERS = {"1830": 3, "1861": 3, "1865": 3, "18Lilliput": 2}
 
@@ -124,6 +124,15 @@ def test_track_is_left_to_the_lesser_bot() -> None:
     choice = ExpertBot().choose(sight_of(game, "Ada"), budget, random.Random(1))
     assert isinstance(choice.action, LayTile)
     assert budget.used == 0
+
+
+def test_a_title_leaves_to_knowledge_what_shows_too_late() -> None:
+    """A private of 1830 pays when a company buys it, long after a line has ended."""
+    game = auction(4)
+    budget = Budget(nodes=200)
+    choice = make_bot("expert", "Ada").choice(game, budget)
+    assert choice == make_bot("regular", "Ada").choice(game)
+    assert not budget.used
 
 
 @pytest.mark.parametrize("title", sorted(TITLES))

@@ -48,9 +48,12 @@ class ExpertBot:
     def choose(self, sight: Sight, budget: Budget, dice: random.Random) -> Choice:
         if not budget.limited:
             budget = Budget(nodes=USUAL)
+        outlook = outlook_for(sight.title)
         if all(isinstance(lowest(option), BY_KNOWLEDGE) for option in sight.options) or is_forced(sight):
             return self.base.choose(sight, budget, dice)
-        if not any(outlook_for(sight.title).depths(sight.play)) and judgement_of(sight.play) is None:
+        if any(isinstance(lowest(option), outlook.settled) for option in sight.options):
+            return self.base.choose(sight, budget, dice)
+        if not any(outlook.depths(sight.play)) and judgement_of(sight.play) is None:
             return self.base.choose(sight, budget, dice)
         weighing = Weighing(sight.play, sight.seat, knowledge_of(sight.play), dice)
         known = candidates(weighing, sight)
