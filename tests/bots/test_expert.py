@@ -16,11 +16,13 @@ from roundhouse.bots.quick import Quick
 from roundhouse.bots.weighing import Weighing
 from roundhouse.engine import flow
 from roundhouse.engine.dividend import PayDividend
+from roundhouse.engine.trains import BuyTrains
 from roundhouse.game import Game, new
-from roundhouse.kernel.actions import Dividend, LayTile
+from roundhouse.kernel.actions import Dividend, LayTile, SellShares
 from roundhouse.titles import TITLES
 from roundhouse.titles.lilliput.actions import TakeCard
 from tests.rules.g1830.build import auction, operating, start, stock, table
+from tests.rules.given import cash, track
 
 PLAYERS = {"1830": 3, "1861": 3, "1865": 3, "18Lilliput": 2}
 
@@ -124,6 +126,20 @@ def test_track_is_left_to_the_lesser_bot() -> None:
     choice = ExpertBot().choose(sight_of(game, "Ada"), budget, random.Random(1))
     assert isinstance(choice.action, LayTile)
     assert budget.used == 0
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_quick_play_pays_for_a_train_with_shares(seed: int) -> None:
+    """No other player sells his train for a dollar, and nobody is bankrupt while he has something to sell."""
+    game = table(3, phase="6")
+    game.state.depot["6"] = 0
+    start(game, "PRR", 76, Ada=6)
+    start(game, "NYC", 76, Ben=6, Ada=2, trains="5 5", cash=100)
+    track(game, H10="57@1", H14="9@1")
+    cash(game, Ada=700, Ben=100, Cleo=100)
+    operating(game, "PRR", BuyTrains)
+    quick = Quick(game.play, outlook_for(game.title), random.Random(seed))
+    assert isinstance(quick.move(game.play), SellShares)
 
 
 def test_a_title_leaves_to_knowledge_what_shows_too_late() -> None:

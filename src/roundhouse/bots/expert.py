@@ -95,7 +95,7 @@ def searched(lines: Lines, known: list[Choice]) -> Choice:
             best, gain = found
         if lines.budget.spent:
             break
-    if best is usual or gain < lines.trust.clear * lines.own:
+    if best is usual or gain < lines.guessed * lines.trust.clear * lines.own:
         return usual
     return Choice(best.action, (Term("line", gain), *best.terms))
 

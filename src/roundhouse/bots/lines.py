@@ -41,6 +41,8 @@ class Lines:
         self.judgement: Judgement | None = judgement_of(sight.play)
         self.quick = Quick(sight.play, self.outlook, dice)
         self.seed = dice.random()
+        self.guessed = False
+        """Whether a line ended before the game did, so that its end had to be judged."""
         self.slowest = 0.0
         """Seconds that the lesser bot has taken for a move of a line."""
         self.own = max(1.0, sum(weighing.items[sight.seat].values()))
@@ -51,6 +53,7 @@ class Lines:
         seat = self.sight.seat
         if play.state.finished:
             return self.whole * _share({name: float(score) for name, score in play.title.scores(play).items()}, seat)
+        self.guessed = True
         knowledge = self.weighing.knowledge
         items = knowledge.items(play, knowledge.rounds_left(play))
         share = _share({name: sum(each.values()) for name, each in items.items()}, seat)

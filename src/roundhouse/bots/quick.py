@@ -41,8 +41,10 @@ if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
 
 BUILDING = (LayTile, PlaceToken)
-UNWANTED = (SellPrivate, SellShares, DeclareBankruptcy, *BUILDING)
+UNWANTED = (SellPrivate, SellShares, *BUILDING)
 """What is done only where nothing else is possible."""
+LAST = (BuyTrain, DeclareBankruptcy)
+"""What is done only where that is not possible either: no company sells its train, and shares pay for new ones."""
 SHALLOW = 2
 """With how little care a company without a run builds: as a bot does that looks so many actions ahead."""
 ENOUGH = 2
@@ -128,6 +130,8 @@ class Quick:
             if isinstance(option, PriceRange):
                 continue
             assert isinstance(option, BuyTrain)
+            if option.source in play.state.companies:
+                continue
             charter = play.state.companies[option.actor]
             life = self.outlook.life(play, option.train)
             if not charter.trains:
@@ -182,8 +186,9 @@ class Quick:
     def anything(self, play: Play, choices: dict[type[Action], list[tuple[Any, Any]]]) -> Action:
         """Any legal action, of a kind that does no harm if there is one."""
         for kinds in (
-            [kind for kind in choices if not issubclass(kind, UNWANTED)],
+            [kind for kind in choices if not issubclass(kind, (*UNWANTED, *LAST))],
             [kind for kind in choices if issubclass(kind, UNWANTED)],
+            [kind for kind in choices if issubclass(kind, LAST)],
         ):
             actions = [action for kind in kinds for action in self.listed(play, choices[kind])]
             if actions:
