@@ -7,6 +7,7 @@ import threading
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 
+import httpx
 import pytest
 from fastapi.routing import APIRoute
 from fastapi.testclient import TestClient
@@ -17,7 +18,9 @@ from roundhouse.table.album import Album
 from roundhouse.table.app import PAGES
 from roundhouse.table.errors import Busy, TableError, TooMany
 from roundhouse.table.house import House
+from roundhouse.table.parts import HEADER
 from roundhouse.table.questions import Questions
+from roundhouse.table.sessions import COOKIE
 from tests.table.conftest import Browser
 
 WAIT = 60.0
@@ -156,6 +159,37 @@ def test_nobody_works_for_those_who_have_gone_and_an_error_goes_to_who_asked() -
         line.stop()
 
     assert run(scenario).done == ["here"]
+
+
+def test_answers_that_differ_are_never_shared(
+    client: TestClient, house: House, ben: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two browsers at one address that have no session yet get one each; two that show other parts, other answers."""
+    game, line = ben.create(seats=["Ben", "bot:simple"]), house.questions
+    path = f"/games/{game}/why?field=company&value=PRR"
+    known = {**ben.headers, "hx-request": "true"}
+    heads = [{}, {}, known, {**known, HEADER: "seats:0"}, {**known, "host": "other.example"}, known]
+    ask, asked = line.ask, []
+
+    def counted(*given: object, **named: object) -> Awaitable[object]:
+        asked.append(given)
+        return ask(*given, **named)  # type: ignore[arg-type]
+
+    async def at_once() -> tuple[int, list[httpx.Response]]:
+        workers, line.workers = line.workers, 0
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(client.app), base_url="http://testserver") as web:
+            answers = [asyncio.create_task(web.get(path, headers=head)) for head in heads]
+            while len(asked) < len(heads):
+                await asyncio.sleep(0.01)
+            different, line.workers = len(line), workers
+            await ask("somebody", lambda: None)
+            return different, [await each for each in answers]
+
+    monkeypatch.setattr(line, "ask", counted)
+    assert client.portal is not None
+    different, (one, other, *_) = client.portal.call(asyncio.wait_for, at_once(), WAIT)
+    assert different == len(heads) - 1
+    assert one.cookies[COOKIE] != other.cookies[COOKIE]
 
 
 def test_nobody_waits_behind_drawings(

@@ -12,8 +12,9 @@ from fastapi import Request, Response
 from fastapi.routing import APIRoute
 
 from roundhouse.table.house import address_of, house_of, session_of
+from roundhouse.table.parts import HEADER
 
-TELLING = ("cookie", "authorization", "accept-language", "hx-request")
+TELLING = ("cookie", "authorization", "accept-language", "hx-request", "host", HEADER)
 """Headers that make a difference to an answer."""
 
 
@@ -24,8 +25,11 @@ def asker_of(request: Request) -> str:
 
 
 def _key(request: Request) -> Hashable:
-    """What makes two requests of one asker the same question; a change is never the same as another."""
-    if request.method != "GET":
+    """What makes two requests of one asker the same question; a change is never the same as another.
+
+    Nor is what a browser without a session asks: with the answer it gets one, which is nobody else's.
+    """
+    if request.method != "GET" or session_of(request).fresh:
         return None
     told = tuple(request.headers.get(name, "") for name in TELLING)
     return request.url.path, request.url.query, told
