@@ -185,7 +185,7 @@ class Player:
         path = f"/games/{self.game}"
         game = self.wire.ask("GET", path)
         lines = self.wire.ask("GET", f"{path}/record")["actions"]
-        said = [each["text"] for each in self.wire.ask("GET", f"{path}/messages")]
+        said = self._said()
         note = self.wire.ask("GET", f"{path}/note")["text"]
         there = {"lines": lines, "said": said, "note": note, "paused": game["paused"]}
         if self.doubt is not None:
@@ -201,6 +201,14 @@ class Player:
             raise Lost(f"game {self.game}: {there} at {game['version']}, not {self._facts()} at {self.version}")
         for joined in self.joined[-3:]:
             self._look_at_seat(joined)
+
+    def _said(self) -> list[str]:
+        """All that was said, which is told page by page."""
+        found: list[dict[str, Any]] = []
+        path = f"/games/{self.game}/messages"
+        while page := self.wire.ask("GET", f"{path}?before={found[0]['id']}" if found else path):
+            found = [*page, *found]
+        return [each["text"] for each in found]
 
     def _facts(self) -> dict[str, Any]:
         return {"lines": self.lines, "said": self.said, "note": self.note, "paused": self.paused}

@@ -6,10 +6,12 @@ import json
 import time
 
 from fastapi.testclient import TestClient
+from sqlalchemy import insert
 
 from roundhouse.formats.record import read_record
 from roundhouse.table.changes import Changes
 from roundhouse.table.house import House
+from roundhouse.table.models import Message
 from tests.table.conftest import Browser
 
 NAMES = ["Ada", "Ben", "Cleo"]
@@ -204,6 +206,21 @@ def test_chat_and_notes(ada: Browser, ben: Browser) -> None:
     assert ada.put(f"/games/{game}/note", {"text": "B&O is cheap"}).status_code == 204
     assert ada.get(f"/games/{game}/note").json()["text"] == "B&O is cheap"
     assert ben.get(f"/games/{game}/note").json()["text"] == ""
+
+
+def test_a_long_talk_is_told_page_by_page(ada: Browser, house: House) -> None:
+    """Whatever was said in a game, one answer holds no more than a page of it."""
+    game = ada.create(seats=["Ada", ""])
+    with house.database.writing() as session:
+        session.execute(
+            insert(Message),
+            [{"game": game, "person": 1, "name": "Ada", "text": str(number), "count": 0} for number in range(450)],
+        )
+    last = ada.get(f"/games/{game}/messages").json()
+    assert [each["text"] for each in last] == [str(number) for number in range(250, 450)]
+    before = ada.get(f"/games/{game}/messages?before={last[0]['id']}").json()
+    first = ada.get(f"/games/{game}/messages?before={before[0]['id']}").json()
+    assert [each["text"] for each in (*first, *before)] == [str(number) for number in range(250)]
 
 
 def test_nobody_takes_the_name_of_another_seat(ada: Browser, ben: Browser) -> None:

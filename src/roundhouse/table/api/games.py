@@ -56,6 +56,7 @@ log = logging.getLogger(__name__)
 router = APIRouter(prefix="/api", tags=["games"], dependencies=[Depends(checked)])
 
 GameId = Annotated[str, Path(pattern="^[a-z0-9]{1,16}$")]
+MESSAGES_SHOWN = 200
 Me = Annotated[Person, Depends(somebody)]
 Anybody = Annotated[Person | None, Depends(person_or_nobody)]
 
@@ -292,16 +293,19 @@ def online(game_id: GameId, request: Request, me: Anybody) -> Any:
 
 
 @router.get("/games/{game_id}/messages")
-def messages(game_id: GameId, request: Request, me: Anybody) -> list[MessageAnswer]:
-    """What was said."""
+def messages(
+    game_id: GameId, request: Request, me: Anybody, before: Annotated[Number | None, Query()] = None
+) -> list[MessageAnswer]:
+    """What was said last, in its order: up to 200 lines, or as many before the one with the id `before`."""
     house = house_of(request)
     with house.rooms.looking(game_id) as opened:
         seen(opened, request, me)
         seated = {seat.person for seat in opened.seats}
     with house.database.reading() as session:
-        found = session.scalars(
-            select(Message).where(Message.game == game_id, Message.person.is_not(None)).order_by(Message.id)
-        ).all()
+        said = select(Message).where(Message.game == game_id, Message.person.is_not(None))
+        if before is not None:
+            said = said.where(Message.id < before)
+        found = session.scalars(said.order_by(Message.id.desc()).limit(MESSAGES_SHOWN)).all()
     return [
         MessageAnswer(
             id=each.id,
@@ -311,7 +315,7 @@ def messages(game_id: GameId, request: Request, me: Anybody) -> list[MessageAnsw
             count=each.count,
             said=each.said.isoformat(),
         )
-        for each in found
+        for each in reversed(found)
     ]
 
 
