@@ -6,12 +6,12 @@ from datetime import timedelta
 
 import pytest
 from fastapi.testclient import TestClient
-from sqlalchemy import update
+from sqlalchemy import select, update
 
 from roundhouse.formats.record import write_record
 from roundhouse.game import new
 from roundhouse.table.house import House
-from roundhouse.table.models import GameRow, Replacement, now
+from roundhouse.table.models import GameRow, Person, Replacement, now
 from tests.table.conftest import Browser, eventually
 
 
@@ -74,6 +74,35 @@ def test_from_a_private_game_his_links_go_with_him(ada: Browser, ben: Browser) -
     assert ben.get(f"/games/{game}").status_code == 404
     for link in (old["invitation"], old["seats"][2]["invitation"]):
         assert ben.post(f"/games/{game}/join", {"invitation": link}).status_code == 404
+
+
+@pytest.mark.parametrize("visits", [True, False])
+def test_his_links_lead_nowhere_when_the_game_becomes_private_later(
+    client: TestClient, house: House, ada: Browser, ben: Browser, cleo: Browser, visits: bool
+) -> None:
+    """Whoever was removed from a game that everybody could see keeps no way in, by himself or as somebody else."""
+    game = ada.create(seats=["Ada", "", ""])
+    old = ada.game(game)
+    links = [old["invitation"], old["seats"][2]["invitation"]]
+    ben.post(f"/games/{game}/join", {})
+    assert ada.post(f"/games/{game}/remove", {"seat": 1}).status_code == 204
+    if visits:
+        client.get(f"/join/{links[0]}", headers=ben.headers)
+    house.hosting.settle(ada_of(house), game, "", private=True)
+    for link in links:
+        for somebody in (ben, cleo):
+            assert client.get(f"/join/{link}", headers=somebody.headers).status_code == 404
+    assert ben.get(f"/games/{game}").status_code == 404
+    new = ada.game(game)["invitation"]
+    assert client.get(f"/join/{new}", headers=ben.headers).status_code == 404
+    assert ben.get(f"/games/{game}").status_code == 404
+    assert client.get(f"/join/{new}", headers=cleo.headers).status_code == 200
+
+
+def ada_of(house: House) -> Person:
+    """Ada as the tables know her."""
+    with house.database.reading() as session:
+        return session.scalars(select(Person).where(Person.name == "Ada")).one()
 
 
 def test_a_bot_can_be_sent_away_too_and_nobody_once_it_has_begun(ada: Browser, ben: Browser) -> None:
@@ -191,6 +220,19 @@ def test_the_host_cannot_delete_a_game_that_is_still_anothers(ada: Browser, ben:
     wait(house, game, minutes=16)
     assert replace(ada, game, 1) is True
     assert ada.delete(f"/games/{game}").status_code == 409
+
+
+def test_the_host_does_not_choose_how_the_bot_of_somebody_else_plays(ada: Browser, ben: Browser, house: House) -> None:
+    """The table has agreed to a bot, and not to one that throws the game away."""
+    game = ada.create(seats=["Ada", "", "bot:simple"])
+    ben.post(f"/games/{game}/join", {})
+    ada.act(game, "Ada passes")
+    wait(house, game, minutes=16)
+    assert replace(ada, game, 1) is True
+    assert ada.post(f"/games/{game}/bot", {"seat": 1, "bot": "random"}).status_code == 409
+    assert ada.game(game)["seats"][1]["bot"] == "simple"
+    page = ada.client.get(f"/games/{game}", headers=ada.headers).text
+    assert page.count(f'action="/games/{game}/bot"') == 1
 
 
 def test_the_page_shows_it_to_whom_it_concerns(

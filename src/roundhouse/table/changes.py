@@ -9,6 +9,7 @@ Whoever needs a room's lock as well takes that first: never the other way round.
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
@@ -18,8 +19,8 @@ from sqlalchemy.orm import Session
 from roundhouse.table.database import LOCKED, Database
 from roundhouse.table.entries import Entry, write
 from roundhouse.table.errors import Forbidden, NotFound, Stale
-from roundhouse.table.events import Hub
-from roundhouse.table.models import GameRow, Notice, Person, Seat, Watcher, now
+from roundhouse.table.events import WHO, Hub
+from roundhouse.table.models import GameRow, Notice, Person, Removal, Seat, Watcher, now
 
 
 class Change:
@@ -51,6 +52,16 @@ class Change:
         if not self.row.goes_on:
             seat.name = None
         self.move_on()
+
+    def shut(self) -> None:
+        """Somebody who listens to the game may no longer hear of it."""
+        self.tell(WHO)
+
+    def new_links(self) -> None:
+        """Make the links to the game and its seats anew: those that were given away lead nowhere from now on."""
+        self.row.invitation = secrets.token_urlsafe(24)
+        for seat in self.seats:
+            seat.invitation = secrets.token_urlsafe(24)
 
     def only_host(self, person: Person) -> None:
         if self.row.host != person.id:
@@ -102,7 +113,7 @@ class Changes:
             if row is None:
                 raise NotFound("There is no such game.")
             seats = list(session.scalars(seats_of_game(game_id)))
-            if person is not None and not _has_link(row, seats, invitation):
+            if person is not None and not (_has_link(row, seats, invitation) and _is_welcome(session, row, person)):
                 see(session, row, seats, person)
             if version is not None and version != row.version:
                 raise Stale(row.version)
@@ -142,6 +153,17 @@ class Changes:
             with self.database.reading() as session:
                 see(session, row, seats, person)
 
+    def may_see(self, game_id: str, person: Person | None) -> bool:
+        """Whether there is a game that somebody may see."""
+        with self.database.reading() as session:
+            row = session.get(GameRow, game_id)
+            try:
+                if row is not None:
+                    see(session, row, list(session.scalars(seats_of_game(game_id))), person)
+            except NotFound:
+                return False
+            return row is not None
+
 
 def seats_of_game(game_id: str) -> Select[Seat]:
     """The seats of a game in the order in which it is played."""
@@ -163,12 +185,17 @@ def see(session: Session, row: GameRow, seats: Sequence[Seat], person: Person | 
         return
     if _sits(row, seats, person):
         return
-    if person is None or session.get(Watcher, (row.id, person.id)) is None:
+    if person is None or session.get(Watcher, (row.id, person.id)) is None or not _is_welcome(session, row, person):
         raise NotFound("There is no such game.")
 
 
 def _sits(row: GameRow, seats: Sequence[Seat], person: Person | None) -> bool:
     return person is not None and (row.host == person.id or any(seat.person == person.id for seat in seats))
+
+
+def _is_welcome(session: Session, row: GameRow, person: Person) -> bool:
+    """Whether the host has not removed somebody; to one who was, no link is worth anything."""
+    return session.get(Removal, (row.id, person.id)) is None
 
 
 def _has_link(row: GameRow, seats: Sequence[Seat], invitation: str) -> bool:

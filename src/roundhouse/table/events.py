@@ -20,6 +20,10 @@ MOST_UNHEARD = 100
 NEWS_AT_ONCE = 100
 """So much goes into one NOTIFY, which may have 8000 bytes."""
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 10.0
+WHO = "who"
+"""Published when somebody may no longer hear what he listens to: every listener of the topic is looked at again."""
+AGAIN = "again"
+"""Delivered after news may have been missed."""
 log = logging.getLogger(__name__)
 
 
@@ -77,7 +81,9 @@ class Hub:
     def _deliver(self, topic: str, what: str) -> None:
         for queue in self._listeners.get(topic, ()):
             if queue.full():
-                queue.get_nowait()
+                while queue.qsize() > MOST_UNHEARD - 2:
+                    queue.get_nowait()
+                queue.put_nowait((topic, WHO))
             queue.put_nowait((topic, what))
 
     def listeners(self, topic: str) -> int:
@@ -88,7 +94,7 @@ class Hub:
         """What is published on the topics from now on, and an empty pair now and then, so that a lost one is noticed.
 
         Whoever reads how things stand inside the block misses nothing that happens afterwards. Of a listener who is
-        slow, the oldest is dropped.
+        slow, the oldest is dropped; whether he may listen is asked again then, for that may have been dropped too.
         """
         queue: asyncio.Queue[tuple[str, str]] = asyncio.Queue(MOST_UNHEARD)
         loop = asyncio.get_running_loop()
@@ -126,7 +132,7 @@ class Hub:
                     await listening.execute(f"LISTEN {CHANNEL}")
                     pause = FIRST_PAUSE
                     for topic in list(self._listeners):
-                        self._deliver(topic, "again")
+                        self._deliver(topic, AGAIN)
                     async for notice in listening.notifies():
                         where, _, message = notice.payload.partition(" ")
                         for line in message.split("\n") if where != self._here else ():

@@ -266,13 +266,16 @@ class Games:
                 change.vacate(seat)
 
     def seat_bot(self, person: Person, game_id: str, number: int, bot: str) -> None:
-        """The host gives a free seat to a bot, or lets the bot of a seat play at another level."""
+        """The host gives a free seat to a bot, or lets the bot of a seat play at another level.
+
+        The bot that plays for somebody who is away is what the table has agreed to; its level is not the host's.
+        """
         if bot not in self.bots:
             raise TableError("There is no bot called %(bot)s.", bot=bot)
         with self.changes.changing(game_id, person) as change:
             change.only_host(person)
             seat = change.seat(number)
-            if seat is None or seat.person is not None or (seat.free and change.row.status != "open"):
+            if seat is None or seat.is_somebodys or (seat.free and change.row.status != "open"):
                 raise NotNow("This seat is taken.")
             if change.row.status == "finished":
                 raise NotNow("The game is over.")
@@ -312,6 +315,7 @@ class Games:
             if change.row.status != "open" and not people <= {None, person.id}:
                 raise NotNow("Other people play in this game; it cannot be deleted.")
             change.session.delete(change.row)
+            change.shut()
         self.rooms.forget(game_id)
 
     # -- lists

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from sqlalchemy import select
+
 from roundhouse.table import given
 from roundhouse.table.changes import Changes
 from roundhouse.table.errors import Forbidden, NotNow, TableError
 from roundhouse.table.games import LONGEST_GAME_NAME
-from roundhouse.table.models import Message, Person
+from roundhouse.table.models import Message, Person, Removal
 
 
 class Hosting:
@@ -16,10 +18,19 @@ class Hosting:
         self.changes = changes
 
     def settle(self, host: Person, game_id: str, name: str, private: bool) -> None:
-        """Call the game something else, and show it to everybody or only to those who have its link."""
+        """Call the game something else, and show it to everybody or only to those who have its link.
+
+        Somebody who was removed while everybody could see it has that link too: it is made anew then.
+        """
         with self.changes.changing(game_id, host) as change:
             change.only_host(host)
-            change.row.name, change.row.private = given.one_line(name, LONGEST_GAME_NAME), private
+            row = change.row
+            removed = select(Removal.person).where(Removal.game == game_id).limit(1)
+            if private and not row.private and change.session.scalar(removed) is not None:
+                change.new_links()
+            if private and not row.private:
+                change.shut()
+            row.name, row.private = given.one_line(name, LONGEST_GAME_NAME), private
             change.move_on()
 
     def pace(self, person: Person, game_id: str, seconds: float) -> None:

@@ -57,11 +57,11 @@ class House:
         self.settings = settings
         self.database = Database(settings.url(), settings.processes, settings.database_connections)
         self.database.migrate()
-        self.people = People(self.database, settings.limits)
+        self.hub = Hub(self.database)
+        self.people = People(self.database, settings.limits, self.hub)
         self.allow = Allowances(self.people, settings)
         self.snapshots = Snapshots(self.database)
         self.rooms = Rooms(self.database, self.snapshots, settings.bytes_for_games())
-        self.hub = Hub(self.database)
         self.changes = Changes(self.database, self.hub)
         seats = settings.seats_per_person if settings.limits else None
         self.games = Games(self.database, self.rooms, self.changes, tuple(BOTS), settings.games_per_person, seats)

@@ -184,6 +184,11 @@ class Seat(Base):
         """Whether nobody sits here; a seat of a game that goes on from a position has a name all the same."""
         return self.person is None and not self.bot
 
+    @property
+    def is_somebodys(self) -> bool:
+        """Whether it is a person's seat, be it that a bot plays for him while he is away."""
+        return self.person is not None or self.away is not None
+
 
 class ActionRow(Base):
     """One accepted action, as the line of notation that the record holds."""

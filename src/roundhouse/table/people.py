@@ -13,11 +13,12 @@ from datetime import timedelta
 
 from sqlalchemy import bindparam, delete, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.orm import object_session
+from sqlalchemy.orm import Session, object_session
 
 from roundhouse.table import given, passwords
 from roundhouse.table.database import LOCKED, Database
 from roundhouse.table.errors import NotNow, NotSignedIn, TableError, TooMany
+from roundhouse.table.events import WHO, Hub
 from roundhouse.table.models import Attempt, EndedSession, Person, Proof, Token
 
 LOGIN = re.compile(r"[A-Za-z0-9_.-]{3,40}")
@@ -30,9 +31,10 @@ BY_KEY = (
 class People:
     """All that is done with people."""
 
-    def __init__(self, database: Database, limited: bool = True) -> None:
+    def __init__(self, database: Database, limited: bool = True, hub: Hub | None = None) -> None:
         self.database = database
         self.limited = limited
+        self.hub = hub
         self.clock = time.time
         self.changes = 0
         """Grows when somebody changes: what was read before may be out of date."""
@@ -93,12 +95,14 @@ class People:
         with self.changing(person) as found:
             found.password = hashed
             self._end_all(found)
+        self._tell_streams(found)
         return found
 
     def sign_out_everywhere(self, person: Person) -> None:
         """End all sessions and keys of a person."""
         with self.changing(person) as found:
             self._end_all(found)
+        self._tell_streams(found)
 
     def _end_all(self, found: Person) -> None:
         session = object_session(found)
@@ -106,12 +110,25 @@ class People:
         found.session += 1
         session.execute(delete(Token).where(Token.person == found.id))
         session.execute(delete(Proof).where(Proof.person == found.id))
+        self._announce(session, found)
+
+    def _announce(self, session: Session, person: Person) -> None:
+        """Let the streams of other processes look, once this is committed, whether their listener is still somebody."""
+        if self.hub is not None:
+            self.hub.announce(session, [(f"person:{person.id}", WHO)])
+
+    def _tell_streams(self, person: Person) -> None:
+        """The same for those of this process."""
+        if self.hub is not None:
+            self.hub.publish(f"person:{person.id}", WHO)
 
     def end_session(self, person: Person, nonce: str) -> None:
         """End one session; it is remembered for as long as its cookie could have lived."""
         with contextlib.suppress(IntegrityError), self.database.writing() as session:
             session.add(EndedSession(digest=_digest(nonce), person=person.id))
+            self._announce(session, person)
         self.changes += 1
+        self._tell_streams(person)
 
     def by_session(self, person: int, number: int, nonce: str) -> Person | None:
         """The person of a session that has not been ended, neither alone nor with all others."""

@@ -7,7 +7,6 @@ Whoever is away refuses by saying so, or simply by moving. His seat stays his: h
 
 from __future__ import annotations
 
-import secrets
 from datetime import datetime, timedelta
 
 from sqlalchemy import delete
@@ -63,10 +62,9 @@ class Seats:
         removal = self.changes.database.insert(Removal).values(game=game, person=person)
         change.session.execute(removal.on_conflict_do_nothing())
         change.session.execute(delete(Watcher).where(Watcher.game == game, Watcher.person == person))
+        change.shut()
         if change.row.private:
-            change.row.invitation = secrets.token_urlsafe(24)
-            for seat in change.seats:
-                seat.invitation = secrets.token_urlsafe(24)
+            change.new_links()
 
     # -- during the game
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
+from functools import partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Request
@@ -10,6 +11,7 @@ from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import StreamingResponse
 
 from roundhouse.table.api.games import GameId, seen
+from roundhouse.table.events import AGAIN, WHO
 from roundhouse.table.house import House, address_of, house_of, person_or_nobody, somebody
 from roundhouse.table.models import Person
 from roundhouse.table.streams import Listener
@@ -41,8 +43,9 @@ async def my_stream(request: Request, me: Annotated[Person, Depends(somebody)]) 
 def _stream(request: Request, me: Person | None, game_id: str, topics: list[str]) -> StreamingResponse:
     house, listener = house_of(request), listener_of(request, me)
     house.streams.check(listener)
+    may_listen = partial(run_in_threadpool, _may_listen, house, game_id, request, me)
     return StreamingResponse(
-        _lines(house, listener, game_id, topics),
+        _lines(house, listener, game_id, topics, may_listen),
         media_type="text/event-stream",
         headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
     )
@@ -57,18 +60,35 @@ def _look(house: House, game_id: str, request: Request, me: Person | None) -> No
         seen(opened, request, me)
 
 
+def _may_listen(house: House, game_id: str, request: Request, me: Person | None) -> bool:
+    """Whether somebody who listens still is who he was when he began, and may see the game."""
+    found = house.sessions.read(request).person
+    if (found.id if found else None) != (me.id if me else None):
+        return False
+    return not game_id or house.changes.may_see(game_id, me)
+
+
 def event(name: str, data: Any) -> str:
     return f"event: {name}\ndata: {data}\n\n"
 
 
-async def _lines(house: House, listener: Listener, game_id: str, topics: list[str]) -> AsyncIterator[str]:
-    """The version is read by somebody who listens already: what happens in between is heard."""
+async def _lines(
+    house: House, listener: Listener, game_id: str, topics: list[str], may_listen: Callable[[], Awaitable[bool]]
+) -> AsyncIterator[str]:
+    """The version is read by somebody who listens already: what happens in between is heard.
+
+    It ends when he may no longer hear it.
+    """
     with house.streams.open(listener), house.hub.listening(*topics) as heard:
         last = str(await run_in_threadpool(house.rooms.version, game_id)) if game_id else "0"
         yield "retry: 1000\n" + event("changed", last)
         async for topic, what in heard:
+            if what in (WHO, AGAIN) and not await may_listen():
+                return
             if not topic:
                 yield ": still here\n\n"
+            elif what == WHO:
+                continue
             elif what.isdigit():
                 if what != last:
                     last = what
