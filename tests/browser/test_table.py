@@ -5,9 +5,10 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
+from roundhouse.game import Game
 from roundhouse.kernel.actions import BuyShare, Pass
 from roundhouse.kernel.notation import write
-from roundhouse.table.told import last_own
+from roundhouse.table.told import last_own, own_names
 from roundhouse.table.turns import round_of
 from tests.browser.conftest import Person
 from tests.browser.scenes import bring_in, late, latest, stock_round, with_friend
@@ -56,8 +57,12 @@ def test_a_stock_round_with_keys_only(people: Callable[..., Person]) -> None:
     assert done[:2] == [BuyShare, BuyShare] and set(done[2:]) == {Pass}
 
 
+def _others_moved(game: Game) -> bool:
+    return last_own(game, own_names(game, set(), game.active[0], hotseat=True)) < len(game.actions) - 2
+
+
 def test_what_the_others_did_is_shown_again_and_stops_when_touched(people: Callable[..., Person]) -> None:
-    game = latest(late("1830"), lambda each: last_own(each, set(), each.active[0], True) < len(each.actions) - 2)
+    game = latest(late("1830"), _others_moved)
     ada = people(reduced_motion="no-preference")
     bring_in(ada, game)
     ada.page.wait_for_selector("[data-replay]")

@@ -38,7 +38,7 @@ from roundhouse.table.rooms import Opened
 from roundhouse.table.saleroom import Lot, lots
 from roundhouse.table.shelf import Shelf, shelf_of
 from roundhouse.table.stage import has_place, layout_of, stage_of
-from roundhouse.table.told import Chapter, Line, Teller, chapters, last_own
+from roundhouse.table.told import Chapter, Line, Teller, chapters, last_own, own_names
 from roundhouse.titles.plates import plates
 from roundhouse.words import Words
 
@@ -356,7 +356,12 @@ class Sight:
     @cached_property
     def moment(self) -> int:
         """How far the game had come when this person last did something."""
-        return last_own(self.game, self.mine, self.me, self.row.hotseat)
+        return last_own(self.game, self.own)
+
+    @cached_property
+    def own(self) -> set[str]:
+        """The seats and companies that this person acts for."""
+        return own_names(self.game, self.mine, self.me, self.row.hotseat)
 
     @cached_property
     def since(self) -> list[Line]:
@@ -364,7 +369,10 @@ class Sight:
         if not self.live or not self.mine:
             return []
         first = max(self.moment, self.count - RECENT)
-        return self.teller.since(self.room.happened(first, self.count), first)
+        before = self.room.happened(first - 1, first) if 0 < first == self.moment else []
+        return self.teller.after_own(before, first, self.own) + self.teller.since(
+            self.room.happened(first, self.count), first
+        )
 
     @property
     def step(self) -> str:

@@ -13,6 +13,7 @@ from roundhouse.kernel import events as told
 from roundhouse.kernel.events import Event
 from roundhouse.render.views import view_of
 from roundhouse.table.chips import Chips
+from roundhouse.table.effect import decided_by_itself
 from roundhouse.words import Words
 
 MONEY, TRACK, TRAINS, OTHER, LOUD, PASS = "money", "track", "trains", "other", "loud", "pass"
@@ -43,6 +44,8 @@ class Line(msgspec.Struct):
     """Who took the action it belongs to."""
     named: int = 0
     """Money that is spoken of and not paid, as in a bid."""
+    because: dict[str, str] = {}
+    """The clauses by which somebody who plays by the book came to it, each with what he decided."""
 
 
 class ToldTurn(msgspec.Struct):
@@ -73,13 +76,17 @@ class Teller:
         """The lines of one action."""
         found: list[Line] = []
         taken = self.game.actions[number - 1 : number]
+        because: dict[str, str] = {}
         for event in events:
             if isinstance(event, told.PriceMoved):
                 self._price(found, event)
+            elif decided_by_itself(event) and hasattr(event, "clause"):
+                because[event.clause] = f"{because.get(event.clause, '')} {self.words.event(event)}".strip()
             elif not isinstance(event, SILENT):
                 line = self._line(number, event)
                 if line is not None:
                     line.whose = taken[0].actor if taken else ""
+                    line.because, because = because, {}
                     found.append(line)
                 if line is not None and taken and isinstance(event, told.ConsentAsked):
                     line.text += Markup(": ") + self.chips.text(self.words.option(taken[0]))
@@ -142,13 +149,27 @@ class Teller:
                     found.append(line)
         return found
 
+    def after_own(self, log: list[tuple[Event, ...]], number: int, own: set[str]) -> list[Line]:
+        """What others did by themselves within one's own action, as one does who plays by the book."""
+        found: list[Line] = []
+        others = False
+        for line in self.since(log, number - 1):
+            others = line.actor not in own if line.actor else others and line.topic == LOUD
+            if others:
+                found.append(line)
+        return found
 
-def last_own(game: Game, mine: set[str], me: str, hotseat: bool) -> int:
-    """The number of actions up to and with the last one of this person (at a shared screen: of this player)."""
+
+def own_names(game: Game, mine: set[str], me: str, hotseat: bool) -> set[str]:
+    """The seats and companies that this person acts for (at a shared screen: this player)."""
     own = {me} if hotseat else mine
-    companies = {name for name, charter in game.state.companies.items() if charter.president in own}
+    return own | {name for name, charter in game.state.companies.items() if charter.president in own}
+
+
+def last_own(game: Game, own: set[str]) -> int:
+    """The number of actions up to and with the last one of one's own."""
     for at in range(len(game.actions) - 1, -1, -1):
-        if game.actions[at].actor in own or game.actions[at].actor in companies:
+        if game.actions[at].actor in own:
             return at + 1
     return len(game.actions)
 
