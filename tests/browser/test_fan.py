@@ -57,3 +57,6 @@ def test_tiles_and_buttons_around_a_space_never_lie_on_one_another(people: Calla
     ada.page.wait_for_selector("#side :text('Hello')")
     assert ada.page.locator("#focus .on-space").count(), "what somebody says closes nothing"
     ada.wait_until(lambda: ada.page.get_attribute("#lay", "value") == chosen)
+    ada.tab("sheet")
+    ada.page.click("[data-leave]")
+    ada.page.wait_for_selector("body:not(.wide, .tall) .stage")

@@ -37,6 +37,8 @@ IN_FIGURES = (
     told.RoundBegan, told.PresidencyChanged, told.PrivateIncome, told.LoansTaken, told.LoansRepaid,
 )  # fmt: skip
 """Events that the figures, or the action's own name, tell already."""
+GRAVE = (told.TrainRusted, told.WentBankrupt, told.BankBroken)
+"""Events that somebody should see in red before he causes them."""
 Pair = tuple[str, str, str]
 """A name, a figure, and `gain`, `loss` or nothing."""
 
@@ -48,6 +50,8 @@ class Effect(msgspec.Struct):
     go: str
     pairs: list[Pair]
     notes: list[str] = []
+    grave: set[str] = set()
+    """Those of the sentences that are a warning."""
     company: str = ""
     cell: Cell | None = None
     refused: bool = False
@@ -63,7 +67,8 @@ class Effect(msgspec.Struct):
     @property
     def json(self) -> str:
         """The effect for the page's script, in few letters."""
-        short: dict[str, Any] = {"t": self.title, "go": self.go, "i": self.pairs, "n": self.notes}
+        short: dict[str, Any] = {"t": self.title, "go": self.go, "i": self.pairs}
+        short["n"] = [(note, "loud" if note in self.grave else "") for note in self.notes]
         if self.cell is not None:
             short |= {"co": self.company, "cell": self.cell}
         if self.cost:
@@ -100,7 +105,9 @@ class Effects:
             effect.buys = isinstance(action, Bid) and _bought(twin, action)
             if effect.buys and isinstance(action, Bid):
                 effect.go = self.speech.gettext("Buy for %(money)s") % {"money": self.words.money(action.amount)}
-        effect.notes = list(self._sentences(seen[:cut]))[:NOTES]
+        said = [event for event in seen[:cut] if not _told_already(event, action)]
+        effect.notes = list(self._sentences(said))[:NOTES]
+        effect.grave = {self.words.event(event) for event in said if isinstance(event, GRAVE)}
         self.ask(effect, action)
         return effect
 
@@ -248,8 +255,7 @@ class Effects:
         if len(charter.tokens) != len(was.tokens):
             yield _("tokens"), f"{len(was.tokens)} → {len(charter.tokens)}", ""
 
-    def _sentences(self, seen: list[told.Event]) -> Iterator[str]:
-        said = (event for event in seen if not isinstance(event, IN_FIGURES) and not hasattr(event, "card"))
+    def _sentences(self, said: list[told.Event]) -> Iterator[str]:
         return iter(dict.fromkeys(filter(None, map(self.words.event, said))))
 
     def _of(self, label: str, name: str, company: str) -> str:
@@ -262,6 +268,14 @@ class Effects:
 def decided_by_itself(event: told.Event) -> bool:
     """Whether somebody who plays by the book or by dice decided it: nobody sees that before it happens."""
     return hasattr(event, "robot") or hasattr(event, "dice")
+
+
+def _told_already(event: told.Event, action: Action) -> bool:
+    """Whether an event says no more than the figures, or than the action's own name: who does it, and what with."""
+    if isinstance(event, IN_FIGURES) or hasattr(event, "card"):
+        return True
+    says, done = msgspec.structs.astuple(event), msgspec.structs.astuple(action)
+    return len(says) > 1 and action.actor in says and set(map(str, says)) <= set(map(str, done))
 
 
 def _bought(after: Game, bid: Bid) -> bool:

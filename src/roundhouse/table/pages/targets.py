@@ -49,7 +49,9 @@ def tile_choices(page: Page, sight: Sight, offers: list[Offer]) -> list[TileChoi
         rest = tuple((name, value) for name, value in offer.fields.items() if name != "rotation")
         choice = found.get(rest)
         if choice is None:
-            means = " · ".join(str(value) for name, value in rest if name not in ("actor", "space", "tile") and value)
+            means = " · ".join(
+                sight.words.name(str(value)) for name, value in rest if name not in ("actor", "space", "tile") and value
+            )
             left = supply.get(tile, 0)
             choice = found[rest] = TileChoice(tile, means, "∞" if left < 0 else str(left), [])
         picture = sight.words.picture(drawing.tile(sight.game, tile, rotation, page.palette))

@@ -89,9 +89,9 @@ export class Dock {
       item.append(`${name} `, figure);
       return item;
     });
-    for (const note of effect.n ?? []) {
+    for (const [note, tone] of effect.n ?? []) {
       const item = document.createElement("li");
-      item.className = "note";
+      item.className = `note ${tone}`;
       item.textContent = note;
       rows.push(item);
     }

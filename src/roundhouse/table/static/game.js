@@ -107,7 +107,7 @@ document.addEventListener("htmx:afterSwap", (event) => {
   const same = view().dataset.stage === stage;
   if (!same) document.body.classList.remove("tall");
   stage = view().dataset.stage;
-  const tops = same ? [...scrolled] : [];
+  const tops = same ? [...scrolled] : [[".stage", 0], [".certs-box", 0]];
   measured(() => { for (const [name, top] of tops) document.querySelector(name)?.scrollTo({ top, behavior: "instant" }); });
   for (const [name, was] of typed) {
     const field = document.querySelector(`[data-keep="${name}"]`);
@@ -242,7 +242,8 @@ function lay(paper) {
 }
 document.addEventListener("click", (event) => {
   const tab = event.target.closest(".tab[data-tab]");
-  if (event.target.closest(".widen")) widen(!body.contains("wide") && !body.contains("tall"));
+  if (event.target.closest("[data-leave]")) widen(false);
+  else if (event.target.closest(".widen")) widen(!body.contains("wide") && !body.contains("tall"));
   else if (tab) lay(tab.dataset.tab);
   else if (event.target.closest("[data-go], [data-build]")) widen(false);
   const shows = event.target.closest("[data-show]");

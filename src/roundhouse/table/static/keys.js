@@ -6,7 +6,10 @@ export class Keys {
     Object.assign(this, parts);
     this.letters = localStorage.getItem(KEPT) !== "off";
     document.addEventListener("keydown", (event) => this.press(event));
-    document.addEventListener("click", (event) => { if (event.target.closest("[data-keys]")) this.list(); });
+    document.addEventListener("click", (event) => {
+      if (event.target.closest("[data-keys]")) this.list();
+      else if (event.target.closest("#keys .clause-link")) document.getElementById("keys").close();
+    });
     document.addEventListener("click", (event) => { if (event.target.closest("[data-no-hint]")) this.forget(); });
     document.addEventListener("change", (event) => {
       if (event.target.id !== KEPT) return;

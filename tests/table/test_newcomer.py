@@ -1,0 +1,84 @@
+"""What somebody who plays for the first time must be able to see and to understand."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from fastapi.testclient import TestClient
+
+from roundhouse.bots import make_bot
+from roundhouse.formats.record import write_record
+from roundhouse.game import Game, new
+from roundhouse.kernel.actions import Choose, LayTile
+from roundhouse.table.chips import Chips
+from roundhouse.table.effect import Effect, Effects
+from roundhouse.table.i18n import Speech
+from roundhouse.table.told import Line, Teller, own_names
+from roundhouse.words import Words
+from tests.table.conftest import Browser
+
+
+def by_the_book() -> list[tuple[list[Line], set[str]]]:
+    """What an automaton did within each action of the only player, with what is that player's."""
+    game, bot, found = new("18Lilliput", ["Ada"], seed=3), make_bot("simple", "Ada"), []
+    words = Words("en", game.title)
+    while len(found) < 4 and not game.finished:
+        game.push(bot.choose(game))
+        own = own_names(game, {"Ada"}, "Ada", hotseat=False)
+        lines = Teller(game, words, Chips(game.title, words)).after_own([game.events], len(game.actions), own)
+        if lines:
+            found.append((lines, own))
+    return found
+
+
+def test_what_an_automaton_does_after_ones_own_action_is_told() -> None:
+    for lines, own in by_the_book():
+        assert not own & {line.actor for line in lines}
+    assert any(line.actor == "Gulliver" for lines, _ in by_the_book() for line in lines)
+
+
+def test_why_an_automaton_did_it_is_a_clause_and_not_a_line() -> None:
+    lines = [line for lines, _ in by_the_book() for line in lines]
+    assert not any("decides" in line.text for line in lines)
+    assert any(line.because for line in lines)
+
+
+def drafted() -> Game:
+    """The first company, its home, and the character whose trains cost less; then the card of trains."""
+    game = new("18Lilliput", ["Ada"], seed=3)
+    game.push(Choose("Ada", "yellow"))
+    game.push(next(each for each in game.legal_actions() if isinstance(each, LayTile)))
+    game.push(Choose("Ada", "admiral"))
+    game.push(next(each for each in game.legal_actions() if getattr(each, "card", "") == "AC8" and each.option == 1))  # type: ignore[union-attr]
+    return game
+
+
+def test_the_dock_does_not_say_twice_what_is_chosen() -> None:
+    game = new("18Lilliput", ["Ada"], seed=3)
+    effect = Effects(game, Words("en", game.title), Speech("en")).of(Choose("Ada", "yellow"))
+    assert not effect.refused and effect.notes and not any("chooses" in note for note in effect.notes)
+
+
+def test_only_what_is_grave_is_told_in_red() -> None:
+    effect = Effect("", "", [], notes=["Phase 5 begins.", "The 2-trains rust."], grave={"The 2-trains rust."})
+    assert json.loads(effect.json)["n"] == [["Phase 5 begins.", ""], ["The 2-trains rust.", "loud"]]
+
+
+@pytest.fixture
+def page(client: TestClient, ada: Browser) -> str:
+    game = ada.post("/games/import", json.loads(write_record(drafted()))).json()["id"]
+    return client.get(f"/games/{game}", headers=ada.headers).text
+
+
+def test_a_train_is_shown_at_the_price_that_is_paid(page: str) -> None:
+    assert "<s>£80</s> £72" in page
+
+
+def test_what_a_company_has_is_in_sight_while_its_director_acts(page: str) -> None:
+    assert 'class="purse"' in page and "treasury <b>£500</b>" in page
+
+
+def test_the_aim_is_told_before_the_first_move(client: TestClient, ada: Browser) -> None:
+    game = ada.post("/games/import", json.loads(write_record(new("1830", ["Ada", "Ben", "Cleo"], seed=1)))).json()["id"]
+    assert 'class="since aim"' in client.get(f"/games/{game}", headers=ada.headers).text
