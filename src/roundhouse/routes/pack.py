@@ -37,7 +37,8 @@ class Packing:
     """A search for the best run among options; `picked` is the best found, `value` what it earns."""
 
     __slots__ = (
-        "_order", "_prices", "_scale", "_slack", "_taken", "deadline", "go_on", "most", "picked", "steps", "value",
+        "_looks", "_order", "_prices", "_scale", "_slack", "_taken", "deadline", "go_on", "most", "picked", "steps",
+        "value",
     )  # fmt: skip
 
     def __init__(
@@ -53,7 +54,7 @@ class Packing:
         self._prices = prices
         self._order = [a for a in sorted(range(len(prices)), key=lambda a: -prices[a]) if prices[a]]
         self._scale = scale
-        self._slack = 0
+        self._slack = self._looks = 0
         self._taken: dict[int, Option] = {}
         self.deadline = deadline
         self.picked: list[Option] | None = None
@@ -95,10 +96,9 @@ class Packing:
     def _branch(self, lists: dict[int, list[Option]], marks: dict[int, int], base: int, decided: int) -> None:
         """`lists` are the options of the trains still open; trains with equal marks are still alike."""
         self.steps += 1
-        if not self.steps & 63:
-            self.go_on()
-            if self.steps > self.most or (self.deadline is not None and time.perf_counter() > self.deadline):
-                raise OutOfTime
+        if not self.steps & 63 and self.steps > self.most:
+            raise OutOfTime
+        self._look()
         if not lists:
             value = sum(option.value for option in self._taken.values())
             if value > self.value:
@@ -116,6 +116,14 @@ class Packing:
                     self._who_uses(resource, lists, marks, base, decided)
                     return
         self._each_option(small, lists, marks, base, decided)
+
+    def _look(self) -> None:
+        """Look at the clock now and then; whatever may be done often without a step calls this too."""
+        self._looks += 1
+        if not self._looks & 63:
+            self.go_on()
+            if self.deadline is not None and time.perf_counter() > self.deadline:
+                raise OutOfTime
 
     def _who_uses(
         self, resource: int, lists: dict[int, list[Option]], marks: dict[int, int], base: int, decided: int
@@ -148,6 +156,7 @@ class Packing:
         for option in lists[train]:
             if floor + option.loss > self._slack:
                 break
+            self._look()
             kept = {}
             for other, each in rest.items():
                 most = self._slack - floor - option.loss + each[0].loss
