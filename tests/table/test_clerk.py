@@ -121,6 +121,19 @@ def test_a_game_that_takes_long_is_left_to_others(houses: tuple[House, House], m
     assert not house.rooms.is_slow(one)
 
 
+def test_a_game_that_may_take_long_is_left_to_others_before_it_does(houses: tuple[House, House]) -> None:
+    """Whoever brings such a position with him would hold up everybody's moves by its first run."""
+    house, _ = houses
+    ada, (one, other, _) = begun(house)
+    with house.rooms.open(one) as opened:
+        opened.game.state.companies["PRR"].trains = ("2",) * 5
+    with house.rooms.open(other) as opened:
+        opened.game.state.companies["PRR"].trains = ("2",) * 4
+    assert [house.rooms.is_slow(game) for game in (one, other)] == [True, False]
+    assert make(house, *((ada, game, "Ada bids 20 on SV", 1) for game in (one, other))) == [None, 2]
+    assert house.moves.act(ada, one, "Ada bids 20 on SV", 1).version == 2
+
+
 def test_moves_of_a_slow_game_stand_in_line(client: TestClient, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """However many wait for it, they wait in its line, and everybody else is answered."""
     slow, quick = Browser(client, "Ada"), Browser(client, "Ben")

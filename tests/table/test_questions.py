@@ -13,7 +13,9 @@ from fastapi.routing import APIRoute
 from fastapi.testclient import TestClient
 from starlette.requests import ClientDisconnect
 
-from roundhouse.table import drawing, questions
+from roundhouse.formats.record import write_record
+from roundhouse.game import Game, new
+from roundhouse.table import drawing, games, questions
 from roundhouse.table.album import Album
 from roundhouse.table.app import PAGES
 from roundhouse.table.errors import Busy, TableError, TooMany
@@ -21,7 +23,7 @@ from roundhouse.table.house import House
 from roundhouse.table.parts import HEADER
 from roundhouse.table.questions import Questions
 from roundhouse.table.sessions import COOKIE
-from tests.table.conftest import Browser
+from tests.table.conftest import SOON, Browser
 
 WAIT = 60.0
 
@@ -106,6 +108,32 @@ def test_who_asks_something_short_does_not_wait_for_what_takes_long(monkeypatch:
         line.stop()
 
     assert run(scenario).done[:2] == ["Ben", "Ben again"]
+
+
+def test_nobody_waits_behind_a_file_that_takes_long(
+    client: TestClient, house: House, ada: Browser, ben: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A position of a few lines can ask for a run that takes a minute to work out."""
+    monkeypatch.setattr(questions, "LONG", 0.01)
+    read, begun, worker = games.loads, threading.Event(), Worker()
+
+    def slowly(data: bytes) -> Game:
+        if b"hard" in data:
+            begun.set()
+            assert worker.gate.wait(WAIT)
+        return read(data)
+
+    monkeypatch.setattr(games, "loads", slowly)
+    path, file = "/api/games/import", write_record(new("1830", ["Ada", "Ben"]))
+    with ThreadPoolExecutor(2) as people:
+        hard = people.submit(client.post, path, headers=ada.headers, content=b"hard")
+        try:
+            assert begun.wait(WAIT)
+            quick = people.submit(client.post, path, headers=ben.headers, content=file)
+            assert quick.result(SOON).status_code == 201
+        finally:
+            worker.gate.set()
+        assert hard.result().status_code == 422
 
 
 def test_the_line_has_an_end() -> None:

@@ -44,7 +44,7 @@ from roundhouse.table.wishes import Wishes
 LATER = 3.0
 """Seconds after its start, a server warms up."""
 SPARE = 4
-"""Workers that come in the place of those whose work takes long, in either line."""
+"""Workers that come in the place of those whose work takes long, in any line but that of the bots' workers."""
 TIDY = 60.0
 """Seconds between two times that memory is given back."""
 
@@ -82,7 +82,7 @@ class House:
         self.slow_acts = Questions("slow acts", settings.question_workers, *places, SPARE)
         waiting = Questions("hints", settings.bot_workers, settings.hints, settings.hints_each)
         self.hints = Hints(self.rooms, self.changes, self.minds, waiting)
-        self.imports = Questions("imports", settings.import_workers, settings.imports, settings.imports_each)
+        self.imports = Questions("imports", settings.import_workers, settings.imports, settings.imports_each, SPARE)
         secret = settings.secret or self.database.secret("cookies")
         self.sessions = Sessions(secret, self.people, settings.secure_cookies)
         self._tidying: asyncio.Task[None] | None = None

@@ -32,6 +32,8 @@ EMPTY_WEIGHT, GAME_WEIGHT, ACTION_WEIGHT, STATE_WEIGHT = 10_000, 40_000, 500, 9_
 """Bytes: of a room without a game, of a game, of each action, of each position that the game keeps."""
 SLOW, SLOW_FOR = 0.5, 300
 """Seconds that an action takes when it takes long, and for how many more the same is expected of that game."""
+MANY_TRAINS = 5
+"""Of one company: so many run only where no limit holds, and a run of theirs may take long."""
 CURRENT = select(GameRow.version, GameRow.touched).where(GameRow.id == bindparam("game"))
 
 
@@ -144,6 +146,14 @@ class Room:
                     room.log[first:last] = self.log[first:last]
 
     @property
+    def is_slow(self) -> bool:
+        """Whether an action here may take long: one has, or a company has so many trains that its next run might."""
+        if self.slow:
+            return True
+        charters = self.game.state.companies.values() if self.game is not None else ()
+        return any(len(charter.trains) >= MANY_TRAINS for charter in charters)
+
+    @property
     def weight(self) -> int:
         """About how many bytes this room takes; measured, see the tests."""
         if self.game is None:
@@ -235,16 +245,16 @@ class Rooms:
             self._weigh(room)
 
     def is_slow(self, game_id: str) -> bool:
-        """Whether actions of a game have taken long of late."""
+        """Whether actions of a game have taken long of late, or may."""
         with self._lock:
             room = self._rooms.get(game_id)
-        return room is not None and room.slow > 0
+        return room is not None and room.is_slow
 
     def at_hand(self, game_id: str, version: int) -> Opened | None:
         """A room that shows this version, locked for this thread, if nobody is in it; whoever gets it must `leave`."""
         with self._lock:
             room = self._rooms.get(game_id)
-            if room is None or room.slow or not room.lock.acquire(blocking=False):
+            if room is None or room.is_slow or not room.lock.acquire(blocking=False):
                 return None
             self._rooms.move_to_end(game_id)
         if room.row is None or room.version != version:
