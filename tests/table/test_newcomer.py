@@ -12,17 +12,17 @@ from roundhouse.formats.record import write_record
 from roundhouse.game import Game, new
 from roundhouse.kernel.actions import Choose, LayTile
 from roundhouse.table.chips import Chips
-from roundhouse.table.effect import Effect, Effects
+from roundhouse.table.effect import Effect, Effects, percent, printed_on_card
 from roundhouse.table.i18n import Speech
 from roundhouse.table.told import Line, Teller, own_names
-from roundhouse.words import Words
+from roundhouse.words import LANGUAGES, Words
 from tests.table.conftest import Browser
 
 
-def by_the_book() -> list[tuple[list[Line], set[str]]]:
+def by_the_book(language: str = "en") -> list[tuple[list[Line], set[str]]]:
     """What an automaton did within each action of the only player, with what is that player's."""
     game, bot, found = new("18Lilliput", ["Ada"], seed=3), make_bot("simple", "Ada"), []
-    words = Words("en", game.title)
+    words = Words(language, game.title)
     while len(found) < 4 and not game.finished:
         game.push(bot.choose(game))
         own = own_names(game, {"Ada"}, "Ada", hotseat=False)
@@ -32,10 +32,12 @@ def by_the_book() -> list[tuple[list[Line], set[str]]]:
     return found
 
 
-def test_what_an_automaton_does_after_ones_own_action_is_told() -> None:
+def test_what_an_automaton_does_after_ones_own_action_is_told_in_every_language() -> None:
+    told = [[(line.number, line.by) for lines, _ in by_the_book(language) for line in lines] for language in LANGUAGES]
+    assert all(each == told[0] for each in told)
     for lines, own in by_the_book():
-        assert not own & {line.actor for line in lines}
-    assert any(line.actor == "Gulliver" for lines, _ in by_the_book() for line in lines)
+        assert not own & {line.by for line in lines}
+    assert "Gulliver" in {by for _, by in told[0]}
 
 
 def test_why_an_automaton_did_it_is_a_clause_and_not_a_line() -> None:
@@ -63,6 +65,17 @@ def test_the_dock_does_not_say_twice_what_is_chosen() -> None:
 def test_only_what_is_grave_is_told_in_red() -> None:
     effect = Effect("", "", [], notes=["Phase 5 begins.", "The 2-trains rust."], grave={"The 2-trains rust."})
     assert json.loads(effect.json)["n"] == [["Phase 5 begins.", ""], ["The 2-trains rust.", "loud"]]
+
+
+def test_a_hint_to_take_a_card_says_what_the_card_says() -> None:
+    """Nobody can see on the page which card is AC8."""
+    game = drafted()
+    assert printed_on_card(game.actions[-1], Words("en", game.title)) == "Buy one or two trains"
+
+
+@pytest.mark.parametrize(("language", "half"), [("en", "62.5"), ("fr", "62,5"), ("it", "62,5")])
+def test_half_percents_are_written_as_the_language_does(language: str, half: str) -> None:
+    assert Speech(language).share(percent(5, 8)) == half
 
 
 @pytest.fixture

@@ -10,14 +10,14 @@ import pytest
 from roundhouse.bots import make_bot
 from roundhouse.engine.network import best_run
 from roundhouse.game import Game, new
-from roundhouse.kernel.actions import Action, Bid, BuyShare, BuyTrain, Pass, Run, SellShares
+from roundhouse.kernel.actions import Action, Bid, BuyShare, BuyTrain, Pass, Run, RunRoute, SellShares
 from roundhouse.lab.random_player import RandomPlayer
 from roundhouse.render import PALETTES, draw_board
 from roundhouse.render.signs import letters_of
 from roundhouse.table import drawing, layers, stage
 from roundhouse.table.bench import raised
 from roundhouse.table.bids import bids_of
-from roundhouse.table.builder import Builder, running_company
+from roundhouse.table.builder import Builder, Row, as_drawn, running_company
 from roundhouse.table.chips import Chips
 from roundhouse.table.course import trains_left
 from roundhouse.table.deck import deck_of
@@ -236,6 +236,13 @@ def test_the_ledger_tells_what_each_stop_is_worth() -> None:
     run = next(row for row in rows if len(row.stops) > 1)
     assert sum(value for value, _ in run.values) == run.value
     assert any(own for _, own in run.values)
+
+
+def test_the_ledger_has_the_colours_of_the_board() -> None:
+    """Only trains that run have a line: one that does not takes no colour from the others."""
+    idle, first, second = (Row("2", stops, 0, 0) for stops in ((), (("A1", 0), ("B2", 0)), (("B2", 0), ("C3", 0))))
+    drawn = [(RunRoute("2", row.stops, ()), colour) for row, colour in ((second, "red"), (first, "blue"))]
+    assert as_drawn([idle, first, second], drawn) == [(second, "red"), (first, "blue"), (idle, "")]
 
 
 def test_the_next_run_with_a_train_is_what_it_would_earn() -> None:

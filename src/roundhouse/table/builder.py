@@ -286,6 +286,13 @@ class Builder:
         return tuple(self._declared(at) for at in range(len(self.routes)))
 
 
+def as_drawn(rows: list[Row], drawn: list[tuple[RunRoute, str]]) -> list[tuple[Row, str]]:
+    """The trains in the order of their lines on the board, each with its colour; those that do not run come last."""
+    lines = {(route.train, route.stops): (at, colour) for at, (route, colour) in enumerate(drawn)}
+    found = [(*lines.get((row.train, row.stops), (len(drawn), "")), row) for row in rows]
+    return [(row, colour) for _, colour, row in sorted(found, key=lambda each: each[0])]
+
+
 def running_company(game: Game) -> str:
     """The company that is about to run its trains; "" if none is."""
     top = game.state.stack[-1] if game.state.stack and not game.finished else None

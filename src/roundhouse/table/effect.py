@@ -14,6 +14,7 @@ from roundhouse.kernel import events as told
 from roundhouse.kernel.actions import (
     Action,
     Bid,
+    BuyShare,
     BuyTrain,
     DeclareBankruptcy,
     Dividend,
@@ -90,8 +91,9 @@ class Effects:
 
     def of(self, action: Action, label: str = "") -> Effect:
         """What an action would do."""
-        printed = self.words.power(f"{getattr(action, 'card', '')} {getattr(action, 'option', '')}")
-        effect = Effect(printed.removesuffix(".") or label or self.words.option(action), self.verb(action), [])
+        effect = Effect(
+            printed_on_card(action, self.words) or label or self.words.option(action), self.verb(action), []
+        )
         twin = self.game.copy()
         try:
             twin.push(action)
@@ -103,6 +105,8 @@ class Effects:
         if cut is None:
             self._figures(effect, twin, action)
             effect.buys = isinstance(action, Bid) and _bought(twin, action)
+            if isinstance(action, BuyShare) and effect.cost > 0:
+                effect.go = self.speech.gettext("Buy, %(money)s") % {"money": self.words.money(effect.cost)}
             if effect.buys and isinstance(action, Bid):
                 effect.go = self.speech.gettext("Buy for %(money)s") % {"money": self.words.money(action.amount)}
         said = [event for event in seen[:cut] if not _told_already(event, action)]
@@ -214,7 +218,11 @@ class Effects:
         yield _("revenue"), money(earned), ""
         if earned and not earned % whole:
             yield _("a share"), money(earned // whole), ""
-            yield _("your %(part)s %%") % {"part": percent(held, whole)}, money(earned // whole * held), ""
+            yield (
+                _("your %(part)s %%") % {"part": self.speech.share(percent(held, whole))},
+                money(earned // whole * held),
+                "",
+            )
 
     def _prices(self, effect: Effect, after: Game, company: str) -> Iterator[Pair]:
         _ = self.speech.gettext
@@ -237,7 +245,7 @@ class Effects:
         if held != was.shares.get(player, 0):
             whole = max(1, after.title.shares_of(after.play, company))
             star = " ★" if charter.president == player else ""
-            yield self.speech.gettext("you hold"), f"{percent(held, whole)} %{star}", ""
+            yield self.speech.gettext("you hold"), f"{self.speech.share(percent(held, whole))} %{star}", ""
 
     def _property(self, after: Game, company: str) -> Iterator[Pair]:
         _ = self.speech.gettext
@@ -268,6 +276,11 @@ class Effects:
 def decided_by_itself(event: told.Event) -> bool:
     """Whether somebody who plays by the book or by dice decided it: nobody sees that before it happens."""
     return hasattr(event, "robot") or hasattr(event, "dice")
+
+
+def printed_on_card(action: Action, words: Words) -> str:
+    """What a card says that an action takes: its number is not printed on it; "" for other actions."""
+    return words.power(f"{getattr(action, 'card', '')} {getattr(action, 'option', '')}").removesuffix(".")
 
 
 def _told_already(event: told.Event, action: Action) -> bool:

@@ -60,6 +60,8 @@ def market_of(offers: Offers, palette: Palette) -> MarketChart | None:
     look: MarketLook = view_of(game.title).market_look(play, palette)
     marked = stacks(game.state)
     par = set(market.par.values()) | set(look.par_kinds)
+    if 2 * len(par) > sum(map(len, market.prices)):
+        par = set()  # a mark that nearly every price bears tells nothing
     rows = [[(row, at) for at in range(len(prices))] for row, prices in enumerate(market.prices)]
     if len(rows) == 1 and len(rows[0]) > LONGEST_LINE:
         size = -(-len(rows[0]) // -(-len(rows[0]) // LONGEST_LINE))

@@ -86,6 +86,10 @@ class Speech:
     def number(self, number: int) -> str:
         return format_decimal(number, locale=self.language)
 
+    def share(self, percent: str) -> str:
+        """A part of a company in percent, with the comma of the language."""
+        return percent if self.language == SOURCE else percent.replace(".", ",")
+
     def moment(self, moment: datetime) -> str:
         return format_datetime(moment, "short", locale=self.language)
 

@@ -19,7 +19,7 @@ from roundhouse.render.views import view_of
 from roundhouse.table import drawing
 from roundhouse.table.ahead import Debt, ForeseenChart, ForeseenCourse, chart_of, courses_of, debts_of
 from roundhouse.table.bench import Stand, bench
-from roundhouse.table.builder import Builder, Row, running_company
+from roundhouse.table.builder import Builder, Row, as_drawn, running_company
 from roundhouse.table.chips import Chips, ink_of
 from roundhouse.table.course import Kind, Station, doomed, line_of_rounds, trains_left
 from roundhouse.table.deck import DealtCard, deck_of
@@ -293,9 +293,8 @@ class Sight:
         """The trains of the run that is offered, each with its stops, what it earns, and the colour of its line."""
         if not running_company(self.game) or not self.offers.in_turn:
             return []
-        builder = Builder(self.game)
-        colours = drawing.route_colours(builder.shown(), self.palette)
-        return [(row, colour) for row, (_, colour) in zip(builder.rows(), colours, strict=True)]
+        colours = [colour for _, colour in self.route_colours()]
+        return as_drawn(Builder(self.game).rows(), list(zip(self.routes, colours, strict=True)))
 
     @property
     def has_runs(self) -> bool:

@@ -44,6 +44,8 @@ class Line(msgspec.Struct):
     """Who took the action it belongs to."""
     named: int = 0
     """Money that is spoken of and not paid, as in a bid."""
+    by: str = ""
+    """Who did it, also where the sentence does not begin with him."""
     because: dict[str, str] = {}
     """The clauses by which somebody who plays by the book came to it, each with what he decided."""
 
@@ -109,6 +111,7 @@ class Teller:
         )
         if actor not in self.game.state.players and actor not in self.game.title.companies:
             actor = ""
+        by = actor
         power = self.words.power(f"{getattr(event, 'card', '')} {getattr(event, 'option', '')}")
         called = self.words.name(actor) if actor else ""
         if called and text.startswith(f"{called} "):
@@ -118,6 +121,7 @@ class Teller:
         return Line(
             number=number,
             actor=actor,
+            by=by,
             company=actor in self.game.title.companies,
             text=self.chips.text(text.removesuffix(".")),
             amount=self.view.gained(event),
@@ -145,7 +149,7 @@ class Teller:
         found = []
         for number, events in enumerate(log, first + 1):
             for line in self.lines(number, [event for event in events if not isinstance(event, SMALL)]):
-                if line.topic != OTHER or line.actor:
+                if line.topic != OTHER or line.by:
                     found.append(line)
         return found
 
@@ -154,7 +158,7 @@ class Teller:
         found: list[Line] = []
         others = False
         for line in self.since(log, number - 1):
-            others = line.actor not in own if line.actor else others and line.topic == LOUD
+            others = line.by not in own if line.by else others and line.topic == LOUD
             if others:
                 found.append(line)
         return found

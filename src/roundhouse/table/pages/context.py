@@ -84,6 +84,7 @@ def environment(language: str) -> jinja2.Environment:
         "level_name": partial(level_name, speech=speech),
     }
     made.filters |= {"number": speech.number, "moment": speech.moment, "ago": speech.ago, "lasting": speech.lasting}
+    made.filters["share"] = speech.share
     made.filters["svg"] = Markup
     made.filters["plain"] = plain
     made.filters["part"] = part

@@ -6,6 +6,8 @@ from fastapi import APIRouter
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import Response
 
+from roundhouse.kernel.notation import write
+from roundhouse.table.effect import printed_on_card
 from roundhouse.table.errors import NotSignedIn, TableError
 from roundhouse.table.hints import Hint
 from roundhouse.table.pages.context import Page
@@ -25,7 +27,9 @@ async def hint(page: APage, game_id: GameId, view: AView) -> Response:
         await run_in_threadpool(page.house.allow.hint, page.person)
         found = await page.house.hints.ask(page.person, game_id, view.at, page.request.is_disconnected)
     except TableError as error:
-        return await run_in_threadpool(page.show, "hint.html", error.status, error=page.speech.error(error), count="")
+        return await run_in_threadpool(
+            page.show, "hint.html", error.status, error=page.speech.error(error), count="", line=""
+        )
     return await run_in_threadpool(_shown, page, found)
 
 
@@ -36,4 +40,5 @@ hint.stands_in_line = True  # type: ignore[attr-defined]
 def _shown(page: Page, found: Hint) -> Response:
     words = Words(page.speech.language, found.game.title)
     why = list(phrases(terms_of(found.why), words))
-    return page.show("hint.html", error="", count=len(found.game.actions), what=words.option(found.action), why=why)
+    what = printed_on_card(found.action, words) or words.option(found.action)
+    return page.show("hint.html", error="", count=len(found.game.actions), what=what, why=why, line=write(found.action))

@@ -132,6 +132,7 @@ function measured(look) { requestAnimationFrame(look); }
 function stale() {
   const hint = document.querySelector("#hint .advice");
   if (hint && hint.dataset.count && hint.dataset.count !== view()?.dataset.count) hint.remove();
+  else if (hint?.dataset.line) document.querySelector(`.choose[value="${CSS.escape(hint.dataset.line)}"]`)?.classList.add("advised");
 }
 
 /** Another tab is shown: the rest of the page has stayed as it was. */

@@ -57,7 +57,10 @@ export class Keys {
   }
 
   /** A hint that was read goes away. */
-  forget() { document.getElementById("hint")?.replaceChildren(); }
+  forget() {
+    document.getElementById("hint")?.replaceChildren();
+    for (const each of document.querySelectorAll(".advised")) each.classList.remove("advised");
+  }
 
   /** A space of the board that is chosen already: Enter confirms what lies on it. */
   board(pressed) { return pressed.matches("#board .chosen"); }
