@@ -103,7 +103,7 @@ def _cell(
         kind = look.par_kinds.get(cell, "")
         found.append(
             rect(x + 2.5, y + 2.5, WIDTH - 5, height - 5, "none", rx=5, stroke=par_colour(kind, palette),
-                 more=' stroke-width="3.4"')
+                 more=f' stroke-width="3.4"{dashes(kind)}')
         )  # fmt: skip
     found.append(text((x + 8, y + 15), str(market.price(cell)), 16, palette.ink, bold=True, anchor="start"))
     for line, note in enumerate(look.notes.get(cell, ())):
@@ -119,6 +119,11 @@ def par_colour(kind: str, palette: Palette) -> str:
     """The frame of a par cell; titles with several kinds name them by colour."""
     named = {"brown": palette.mine, "violet": palette.routes[4], "red": palette.impassable}
     return named.get(kind, palette.impassable)
+
+
+def dashes(kind: str) -> str:
+    """A kind whose colour some readers cannot tell from the usual one is dashed."""
+    return ' stroke-dasharray="7 4"' if kind == "brown" else ""
 
 
 def _arrows(market: Market, cell: Cell, x: float, y: float, palette: Palette) -> str:
@@ -166,7 +171,7 @@ def _legend(market: Market, palette: Palette, look: MarketLook) -> Drawing:
         x += 32 + width_of(words, 14) + APART
     if market.par:
         for kind, words in look.par_words.items():
-            more = ' stroke-width="3"'
+            more = f' stroke-width="3"{dashes(kind)}'
             found.append(rect(x + 1, 1, 22, 18, "none", rx=4, stroke=par_colour(kind, palette), more=more))
             found.append(text((x + 32, 10), words, 14, palette.ink, anchor="start"))
             x += 32 + width_of(words, 14) + APART
