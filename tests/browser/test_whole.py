@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from roundhouse.game import Game
+from roundhouse.game import Game, new
 from roundhouse.kernel.actions import BuyShare, MergeWith
 from tests.browser.conftest import Person
 from tests.browser.scenes import about_to_operate, bring_in, late, latest
@@ -20,8 +20,10 @@ CUT = """() => {
   for (const list of document.querySelectorAll(".tabs, .rounds, .roster")) {
     const frame = box(list), shown = [...list.children].map(box).filter((each) => each.width && each.top < frame.bottom - 1);
     if (shown.some((each) => each.right > frame.right + 1 || each.bottom > frame.bottom + 1)) found.push(`cut: ${words(list)}`);
-    if (list.matches(".tabs") && shown.length < list.children.length) found.push("a tab is out of sight");
+    const at = box(list.lastElementChild), top = document.elementFromPoint(at.left + at.width / 2, at.top + at.height / 2);
+    if (list.matches(".tabs") && !list.lastElementChild.contains(top)) found.push("a tab is out of sight");
   }
+  for (const each of document.querySelectorAll(".fig")) if (each.scrollWidth > each.clientWidth + 1) found.push(`cut: ${words(each)}`);
   for (const card of document.querySelectorAll(".melt")) {
     const edge = box(card).right - parseFloat(getComputedStyle(card).paddingRight);
     if ([...card.children].some((each) => box(each).right > edge + 1)) found.push(`over its card: ${words(card)}`);
@@ -30,27 +32,54 @@ CUT = """() => {
 }"""  # noqa: E501
 
 
+BESIDE = """() => {
+  const pop = document.querySelector(".auto .pop"), frame = pop.getBoundingClientRect();
+  const beside = (at) => at.width && (at.left < frame.left || at.right > frame.right + 1);
+  const found = [...pop.querySelectorAll("*:not(option)")].filter((each) => beside(each.getBoundingClientRect()));
+  if (frame.top < 0 || frame.left < 0 || frame.right > innerWidth) found.push(pop);
+  return found.map((each) => each.outerHTML.slice(0, 80));
+}"""
+
+
 def offers(kind: type) -> Callable[[Game], bool]:
     return lambda game: any(isinstance(each, kind) for each in game.legal_actions())
 
 
+def auction() -> Game:
+    """Four players of 1830 have bid."""
+    game = new("1830", ["Ada", "Ben", "Cleo", "Dan"], seed=5)
+    for line in ("Ada bids 165 on CA", "Ben bids 45 on CS", "Cleo bids 115 on MH", "Dan bids 50 on CS"):
+        game.push(game.read(line))
+    return game
+
+
 SCENES: dict[str, Callable[[], Game]] = {
-    "1830": lambda: about_to_operate("1830"),
+    "auction": auction,
     "1861": lambda: about_to_operate("1861"),
-    "1861 merging": lambda: latest(late("1861").at(400), offers(MergeWith)),
+    "merger": lambda: latest(late("1861").at(396), offers(MergeWith)),
     "1865": lambda: about_to_operate("1865"),
-    "1865 shares": lambda: latest(late("1865").at(220), offers(BuyShare)),
-    "18Lilliput": lambda: late("18Lilliput").at(140),
+    "shares": lambda: latest(late("1865").at(211), offers(BuyShare)),
+    "cards": lambda: late("18Lilliput").at(140),
 }
 
 
-@pytest.mark.parametrize("scene", SCENES)
-def test_nothing_is_cut_off(scene: str, people: Callable[..., Person]) -> None:
+@pytest.mark.parametrize(
+    ("language", "scene"), [*(("fr-FR", scene) for scene in SCENES), ("it-IT", "auction"), ("it-IT", "1865")]
+)
+def test_nothing_is_cut_off(language: str, scene: str, people: Callable[..., Person]) -> None:
     """A tab that cannot be seen is not looked for, and half a name is none."""
-    ada = people(locale="fr-FR")
+    ada = people(locale=language)
     bring_in(ada, SCENES[scene]())
     found = {}
     for width, height in WIDTHS.items():
         ada.page.set_viewport_size({"width": width, "height": height})
         found[width] = ada.page.evaluate(CUT)
-    assert found == dict.fromkeys(WIDTHS, [])
+    assert [*found.values()] == [[], [], []]
+
+
+@pytest.mark.parametrize("size", ((1280, 800), (390, 844)))
+def test_standing_orders_stand_on_the_screen(size: tuple[int, int], people: Callable[..., Person]) -> None:
+    ada = people(locale="fr-FR", viewport={"width": size[0], "height": size[1]})
+    bring_in(ada, auction())
+    ada.page.click(".auto > summary")
+    assert ada.page.evaluate(BESIDE) == []
