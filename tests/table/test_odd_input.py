@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import json
+from functools import partial
+
 import msgspec
 import pytest
 from fastapi.testclient import TestClient
-from sqlalchemy import select
+from sqlalchemy import inspect, select
 
+from roundhouse.formats.position import write_position
 from roundhouse.formats.record import write_record
 from roundhouse.game import new
 from roundhouse.table import given
 from roundhouse.table.app import create_app
 from roundhouse.table.errors import TableError
 from roundhouse.table.house import House
-from roundhouse.table.models import GameRow
+from roundhouse.table.models import GameRow, Person
 from roundhouse.table.settings import Settings
 from tests.table.conftest import Browser
 
@@ -142,3 +146,22 @@ def test_a_file_with_odd_names_or_a_large_seed(strangers: TestClient) -> None:
             file["players"] = [odd, "Ben", "Cleo"]
             answer = client.post("/api/games/import", content=msgspec.json.encode(file), headers=ada.headers)
             assert answer.status_code in (400, 422), (odd, answer.status_code)
+
+
+def test_a_file_keeps_no_more_than_a_game_has(ada: Browser, house: House) -> None:
+    """A position with a hundred thousand trains in the pool, and an option that is named as often."""
+    position = write_position(new("1861", ["Ada", "Ben", "Cleo"]))
+    many = position.replace("train_pool []", f"train_pool {json.dumps(['8'] * 100_000)}")
+    assert many != position
+    send = partial(ada.client.post, "/api/games/import", headers=ada.headers)
+    assert send(content=many).status_code == 413
+    assert send(content=position).status_code == 201
+    record = json.loads(write_record(new("1830", ["Ada", "Ben"])))
+    brought = send(content=json.dumps({**record, "options": ["beginner"] * 1000}))
+    assert brought.json()["options"] == ["beginner"]
+    assert ada.create(seats=["Ada", "bot:simple"], options=["beginner"] * 40)
+    with house.database.reading() as session:
+        me = session.scalars(select(Person)).one()
+    mine = [row for row, _ in house.games.lists(me)["mine"]]
+    assert len(mine) == 3
+    assert all({"variant", "landscape", "start"} <= inspect(row).unloaded for row in mine)

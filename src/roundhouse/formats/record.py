@@ -81,7 +81,7 @@ def begin(file: RecordFile) -> Game:
             raise BadRecord("the variant in this record is not the one it was played with")
         if file.start:
             return _same_variant(file, read_position(file.start))
-        options = tuple(sorted(file.options))
+        options = tuple(sorted({*file.options}))
         return Game(Setup(file.title, file.players, options, file.seed, file.rules, file.landscape, file.variant))
     except (BadSetup, BadNotation) as error:
         raise BadRecord(error.sentence, **error.facts) from error

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import msgspec
 from sqlalchemy import func, insert, or_, select
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import Session, defer
 
 from roundhouse.engine.title import Title
 from roundhouse.formats.files import loads
@@ -27,9 +27,13 @@ from roundhouse.titles import find_title
 
 LARGEST_IMPORT = 8 * 1024 * 1024
 MOST_ACTIONS = 20_000
+LONGEST_START = 200_000
+"""Characters of the position that a game goes on from and of its landscape: the longest real ones have a tenth."""
 AT_ZERO = ("nothing", "pass", "bot")
 LONGEST_GAME_NAME = 80
 LONGEST_CLOCK = 90 * 24 * 3600
+SHORT = [defer(long, raiseload=True) for long in (GameRow.variant, GameRow.landscape, GameRow.start)]
+"""A list tells nothing of the long texts of a game, and does not read them."""
 LEVEL = "level "
 """Before the bot, in what the table says when a seat plays at another level."""
 
@@ -98,7 +102,7 @@ class Games:
             id=_new_id(),
             title=title.id,
             rules=title.version,
-            options=sorted(wish.options),
+            options=sorted({*wish.options}),
             seed=secrets.randbelow(2**31) if wish.seed is None else wish.seed,
             name=given.one_line(wish.name, LONGEST_GAME_NAME),
             host=host.id,
@@ -324,7 +328,7 @@ class Games:
         """My games, games with a free seat, games to watch, finished games."""
         with self.database.reading() as session:
             found: dict[str, list[GameRow]] = {}
-            newest = select(GameRow).order_by(GameRow.changed.desc()).limit(most)
+            newest = select(GameRow).options(*SHORT).order_by(GameRow.changed.desc()).limit(most)
             if person is not None:
                 mine = select(Seat.game).where(or_(Seat.person == person.id, Seat.away == person.id))
                 ours = or_(GameRow.id.in_(mine), GameRow.host == person.id)
@@ -359,16 +363,19 @@ class Games:
         for player in game.setup.players:
             if given.name(player) != player:
                 raise TableError("A name has 1 to 40 characters.")
+        start = write_position(game.at(0)) if game.started_elsewhere else ""
+        if len(start) + len(game.setup.landscape) > LONGEST_START:
+            raise TooLarge("This file is too large to be a game.")
         row = GameRow(
             id=_new_id(),
             title=game.setup.title,
             rules=game.setup.rules,
-            options=list(game.setup.options),
+            options=sorted({*game.setup.options}),
             seed=game.setup.seed,
             landscape=game.setup.landscape,
             variant=game.setup.variant,
             variant_name=name_of_variant(game.title),
-            start=write_position(game.at(0)) if game.started_elsewhere else "",
+            start=start,
             name=given.one_line(name, LONGEST_GAME_NAME),
             host=host.id,
             private=True,
