@@ -16,6 +16,12 @@ from tests.browser.scenes import about_to_operate, bring_in, stock_round
 from tests.browser.test_titles import record_of
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+UNCOVERED = """() => {
+  const tile = document.querySelector("#board .preview").parentElement.children[1].getBoundingClientRect();
+  const tray = document.querySelector("#focus .tiles").getBoundingClientRect();
+  const board = document.querySelector(".board").getBoundingClientRect();
+  return tile.top >= board.top && tile.bottom <= tray.top && tile.left >= board.left && tile.right <= board.right;
+}"""
 LONGEST_TURN = 14
 """So many actions a company takes at most before somebody else does."""
 
@@ -37,6 +43,7 @@ def tap(person: Person, action: Action) -> None:
     if isinstance(action, LayTile):
         page.locator(f"#board [data-space={quoted(action.space)}]").tap(force=True)
         page.wait_for_selector("#board .preview")
+        assert page.evaluate(UNCOVERED), "the tile that is turned is in sight, all of it"
         page.locator("#go:not([disabled])").tap()
     elif isinstance(action, Pass):
         page.locator(".dock .pass").first.tap()

@@ -11,6 +11,7 @@ from roundhouse.bots import make_bot
 from roundhouse.formats.record import write_record
 from roundhouse.game import Game, new
 from roundhouse.kernel.actions import Choose, LayTile
+from roundhouse.lab.random_player import RandomPlayer
 from roundhouse.table.chips import Chips
 from roundhouse.table.effect import Effect, Effects, percent, printed_on_card
 from roundhouse.table.i18n import Speech
@@ -95,3 +96,13 @@ def test_what_a_company_has_is_in_sight_while_its_director_acts(page: str) -> No
 def test_the_aim_is_told_before_the_first_move(client: TestClient, ada: Browser) -> None:
     game = ada.post("/games/import", json.loads(write_record(new("1830", ["Ada", "Ben", "Cleo"], seed=1)))).json()["id"]
     assert 'class="since aim"' in client.get(f"/games/{game}", headers=ada.headers).text
+
+
+def test_when_the_card_is_played_nobody_is_asked_for_another(client: TestClient, ada: Browser) -> None:
+    """A character may still act after the card: then the turn goes on, and only passing ends it."""
+    game, player = drafted(), RandomPlayer(3)
+    while not game.finished and not (getattr(game.state.stack[-1], "card", "") and game.active == ("Ada",)):
+        game.push(player.choose(game))
+    place = ada.post("/games/import", json.loads(write_record(game))).json()["id"]
+    page = client.get(f"/games/{place}", headers=ada.headers).text
+    assert "Your card is played." in page and "Take a card" not in page

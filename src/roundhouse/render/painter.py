@@ -18,7 +18,7 @@ from roundhouse.render.plan import Plan, plan_of
 from roundhouse.render.room import Box
 from roundhouse.render.scene import Scene
 from roundhouse.render.scenery import NO_SCENERY, Ferry, Scenery, ferries_of, ferry_boxes, ferry_words, label_words
-from roundhouse.render.signs import Badged, badge, ghost
+from roundhouse.render.signs import Badged, badge, called, ghost
 from roundhouse.render.svg import circle, move, n, title
 from roundhouse.render.tile import BARE, Face, draw_space_art, draw_stop, ground, tile_symbol
 from roundhouse.render.words import draw_word
@@ -299,7 +299,9 @@ class BoardPainter:
             words.append(f"{tile.colour} tile {tile.id}")
         elif space.cost:
             words.append(f"{space.terrain or 'terrain'} {space.cost}")
-        held = [company for stop in scene.tokens for company in stop]
+        held = [
+            called(self.companies[name]) if name in self.companies else name for stop in scene.tokens for name in stop
+        ]
         if held:
             words.append(f"tokens of {', '.join(held)}")
         words += [note.words for note in scene.notes if not note.silent]

@@ -41,7 +41,7 @@ class Said(msgspec.Struct, frozen=True):
     """Where a game stands; what is said of a frame may be empty."""
     stops: Mapping[str, str] = {}
     """A frame in a word, where the steps of a turn stand on one line; one without is said as above."""
-    hints: Mapping[str, str] = {}
+    hints: Mapping[str, str | Sentence] = {}
     """What a frame is about, for somebody who plays for the first time."""
     options: Mapping[str, Sentence] = {}
     """What a player may do, by the kind of action."""
@@ -80,7 +80,8 @@ class Said(msgspec.Struct, frozen=True):
             for said in table.values():
                 yield from (form for form in said.messages() if form)
         yield from self.stops.values()
-        yield from self.hints.values()
+        for hint in self.hints.values():
+            yield from hint.messages() if isinstance(hint, Sentence) else (hint,)
         yield from self.kinds.values()
         yield from self.rounds.values()
         yield from self.short_rounds.values()

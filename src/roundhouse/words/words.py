@@ -108,6 +108,8 @@ class Words:
     def hint(self, state: State) -> str:
         """What the present step is about, for somebody who plays for the first time."""
         hint = of_kind(self.said.hints, type(state.stack[-1])) if state.stack else None
+        if isinstance(hint, Sentence):
+            return self._say(hint, state.stack[-1])
         return self._gettext(hint) if hint else ""
 
     def power(self, thing: str) -> str:

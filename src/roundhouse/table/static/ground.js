@@ -9,6 +9,9 @@ let known = new Map();
 /** The line of the best that may be done on a space, where it has been found. */
 export const best = (space) => known.get(space)?.line;
 
+/** What a space is drawn on, its tile or its bare shape: it comes first, after the title. */
+export const groundOf = (space) => space.children[1] ?? space;
+
 async function ask() {
   const lists = [...document.querySelectorAll("#view [data-sites]")], list = lists.find((each) => !each.dataset.known);
   if (lists.length && !list) return;
@@ -56,7 +59,7 @@ export function pennons() {
     text.textContent = words;
     pennon.append(ground, text);
     space.append(pennon);
-    const box = text.getBBox(), shape = space.children[1].getBBox(); // after its title, a space begins with its ground
+    const box = text.getBBox(), shape = groundOf(space).getBBox();
     pennon.setAttribute("transform", `translate(0 ${shape.y + shape.height * 0.14})`);
     for (const [name, value] of Object.entries({ x: box.x - 6, y: box.y - 2, width: box.width + 12, height: box.height + 4, rx: box.height / 2 + 2 })) ground.setAttribute(name, value);
   }

@@ -1,4 +1,6 @@
 // The board as a sheet that can be moved and looked at more closely, by mouse, fingers or keys.
+import { groundOf } from "./ground.js";
+
 const CLOSEST = 8;
 
 export class Sheet {
@@ -46,7 +48,7 @@ export class Sheet {
 
   /** Look closely at one space, so that its letters can be read. */
   closeTo(space) {
-    const part = (space.querySelector("path, polygon, rect") ?? space).getBoundingClientRect(), matrix = this.svg.getScreenCTM();
+    const part = groundOf(space).getBoundingClientRect(), matrix = this.svg.getScreenCTM();
     if (!matrix) return;
     const centre = this.at({ clientX: part.x + part.width / 2, clientY: part.y + part.height / 2 });
     const w = Math.min(this.whole.w, (part.width / matrix.a) * 4.2), h = w * (this.whole.h / this.whole.w);

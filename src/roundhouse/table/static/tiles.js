@@ -1,5 +1,5 @@
 // Spaces of the board: a fan of what may be laid there, a tile tried and turned on the board itself.
-import { best } from "./ground.js";
+import { best, groundOf } from "./ground.js";
 import { Places } from "./places.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -177,7 +177,7 @@ export class Tiles {
     const tiles = [...panel.querySelectorAll(".tile")];
     panel.classList.toggle("tray-of-tiles", phone.matches || tiles.length > MANY);
     if (phone.matches) { for (const each of tiles) each.style.cssText = ""; return; }
-    const frame = focus.getBoundingClientRect(), space = (this.space.querySelector("path, polygon, rect") ?? this.space).getBoundingClientRect();
+    const frame = focus.getBoundingClientRect(), space = groundOf(this.space).getBoundingClientRect();
     const cx = space.x + space.width / 2 - frame.x, cy = space.y + space.height / 2 - frame.y;
     const size = Math.max(space.width, space.height), places = new Places(frame, [cx, cy, size * 0.4, size * 0.4]);
     for (const each of focus.parentElement.children) if (each !== focus && each.id !== "board") places.take(each);

@@ -51,7 +51,11 @@ SAID = Said(
         "Draft": "Take a company or a character: you get one of each.",
         "LayHome": "Lay your company’s home tile next to Mildendo.",
         "JudgeIncome": "Take the Judge’s money for yourself or for your companies.",
-        "ActionTurn": "Take a card and do one of the two things on it; everybody takes two cards a round.",
+        "ActionTurn": chosen(
+            "card",
+            {"": "Take a card and do one of the two things on it; everybody takes two cards a round."},
+            "Your card is played. Your character may still act; otherwise pass.",
+        ),
         "CardTrack": "Lay a tile on a marked square. It must join the track of your company.",
         "CardShares": "Sell shares if you like, then buy one, or start a company.",
         "CardTrains": "Buy trains for your companies. New kinds of train make old ones rust.",
