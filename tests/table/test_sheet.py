@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import re
 
 import pytest
@@ -65,3 +67,15 @@ def test_what_companies_earned_stands_by_round(client: TestClient, ada: Browser)
 def test_the_train_limit_of_a_phase_is_that_of_the_companies_it_has() -> None:
     """1861 allows minors two trains in phase 2, when there are no publics yet."""
     assert find_title("1861").phases["2"].train_limit == 2
+
+
+@pytest.mark.parametrize("separator", [",", ";"])
+def test_no_name_becomes_a_formula(client: TestClient, ada: Browser, separator: str) -> None:
+    """Wherever the file is opened: French and Italian programs part cells at a semicolon."""
+    names = ["=1+1", 'x;=HYPERLINK("//a.example")', "@SUM(A1)"]
+    game = ada.create(title="1830", seats=names, hotseat=True)
+    answer = client.get(f"/games/{game}/sheet.csv", headers=ada.headers)
+    assert answer.status_code == 200
+    assert "HYPERLINK" in answer.text
+    cells = [cell for row in csv.reader(io.StringIO(answer.text), delimiter=separator) for cell in row]
+    assert not [cell for cell in cells if cell.strip().startswith(("=", "@"))]

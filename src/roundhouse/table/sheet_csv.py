@@ -46,5 +46,9 @@ def csv_of(sheet: Sheet, words: Words, speech: Speech) -> str:
 
 
 def _safe(cells: list[str | int]) -> list[str | int]:
-    """Cells that no program takes for a formula: names come from strangers."""
-    return [f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA) else cell for cell in cells]
+    """Cells that no program takes for a formula: names come from strangers.
+
+    Where numbers are written with a comma, programs part cells at a semicolon: none may stand inside one.
+    """
+    told = (cell.replace(";", ",") if isinstance(cell, str) else cell for cell in cells)
+    return [f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA) else cell for cell in told]
