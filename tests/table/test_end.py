@@ -119,6 +119,18 @@ def test_the_end_of_a_private_game_is_not_for_strangers(
     assert client.get(f"/games/{game}/end", headers=ben.headers).status_code in (403, 404)
 
 
+def test_only_those_who_play_are_told_the_link_that_lets_others_in(
+    client: TestClient, ada: Browser, ben: Browser, finished: Game
+) -> None:
+    """A watcher of a private game may have come by the link to a seat: that to the game is not his to pass on."""
+    brought = client.post("/api/games/import", content=write_record(finished), headers=ada.headers).json()
+    link = f"/join/{brought['invitation']}"
+    client.get(link, headers=ben.headers)
+    pages = [client.get(f"/games/{brought['id']}/end", headers=each.headers) for each in (ada, ben)]
+    assert [page.status_code for page in pages] == [200, 200]
+    assert [link in page.text for page in pages] == [True, False]
+
+
 def test_the_same_people_play_again_each_one_seat_on(client: TestClient, finished: Game) -> None:
     def token(path: str) -> str:
         found = re.search(r'name="csrf" value="(\w+)"', client.get(path).text)
