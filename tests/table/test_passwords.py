@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import re
 from datetime import timedelta
 
@@ -13,6 +14,7 @@ from sqlalchemy import select, update
 
 from roundhouse.table import passwords
 from roundhouse.table.delivery import Delivery
+from roundhouse.table.discreet import ACCESS, be_discreet, secrets_hidden
 from roundhouse.table.errors import TableError
 from roundhouse.table.house import House
 from roundhouse.table.models import Outgoing, Person, Proof, now
@@ -246,3 +248,16 @@ def test_an_unconfirmed_address_resets_nothing(client: TestClient, posting: Hous
     Visitor(client).post("/forgotten", who="ada@example.org")
     Visitor(client).post("/forgotten", who="ada")
     assert len(letters(posting)) == before
+
+
+def test_the_log_of_requests_tells_no_secret_links(caplog: pytest.LogCaptureFixture) -> None:
+    """Whoever reads the log could take a new password, or a seat, by a link in it."""
+    be_discreet()
+    log = logging.getLogger(ACCESS)
+    try:
+        with caplog.at_level(logging.INFO, ACCESS):
+            for path in ("/reset/s3cret", "/join/s3cret?watch=1", "/games/abc?at=3"):
+                log.info('%s - "%s %s HTTP/%s" %d', "127.0.0.1:1", "GET", path, "1.1", 200)
+    finally:
+        log.removeFilter(secrets_hidden)
+    assert [record.args[2] for record in caplog.records] == ["/reset/…", "/join/…?watch=1", "/games/abc?at=3"]

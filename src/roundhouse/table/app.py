@@ -22,6 +22,7 @@ from roundhouse.table.api import variants as variants_api
 from roundhouse.table.api.described import Described
 from roundhouse.table.api.forms import ErrorAnswer
 from roundhouse.table.database import AWAY
+from roundhouse.table.discreet import be_discreet
 from roundhouse.table.errors import Away, NotFound, Refused, Stale, TableError
 from roundhouse.table.house import House, house_of, later
 from roundhouse.table.i18n import SOURCE, Speech, wanted
@@ -120,6 +121,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 def serve() -> FastAPI:
     """The server of a process that does nothing else."""
     machine.few_heaps()
+    be_discreet()
     app = create_app()
     machine.collect_rarely()
     return app
