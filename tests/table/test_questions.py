@@ -110,6 +110,27 @@ def test_who_asks_something_short_does_not_wait_for_what_takes_long(monkeypatch:
     assert run(scenario).done[:2] == ["Ben", "Ben again"]
 
 
+def test_many_guests_at_one_address_are_not_many_people(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many ask from there for what takes long, they have half of the workers to spare and no more."""
+    monkeypatch.setattr(questions, "LONG", 0.01)
+
+    async def scenario(worker: Worker) -> None:
+        line = Questions("test", workers=1, places=50, per_asker=20, spare=4)
+        guests = [
+            asyncio.create_task(line.ask(f"guest {n}", worker.question("long", waits=True), whence="there"))
+            for n in range(8)
+        ]
+        await begun(line, 2)
+        for name in ("Ada", "Ben", "Cleo"):
+            assert await line.ask(name, worker.question(name), whence="elsewhere") == name
+        assert line.running == 2
+        worker.gate.set()
+        await asyncio.gather(*guests)
+        line.stop()
+
+    assert run(scenario).done[:3] == ["Ada", "Ben", "Cleo"]
+
+
 def test_nobody_waits_behind_a_file_that_takes_long(
     client: TestClient, house: House, ada: Browser, ben: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:

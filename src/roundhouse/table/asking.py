@@ -24,6 +24,11 @@ def asker_of(request: Request) -> str:
     return f"person {person.id}" if person is not None else f"address {address_of(request)}"
 
 
+def whence(request: Request) -> str:
+    """The address with which others' questions are counted, where numbers are limited."""
+    return address_of(request) if house_of(request).settings.limits else ""
+
+
 def _key(request: Request) -> Hashable:
     """What makes two requests of one asker the same question; a change is never the same as another.
 
@@ -43,7 +48,8 @@ def in_line(answer: Callable[..., Any]) -> Callable[..., Awaitable[Any]]:
         request: Request = named["request"] if "request" in named else named["page"].request
         work = functools.partial(answer, *given, **named)
         questions = house_of(request).questions
-        found = await questions.ask(asker_of(request), work, _key(request), request.is_disconnected)
+        gone, there = request.is_disconnected, whence(request)
+        found = await questions.ask(asker_of(request), work, _key(request), gone, there)
         return _own(found) if isinstance(found, Response) else found
 
     asked.__signature__ = inspect.signature(answer, eval_str=True)  # type: ignore[attr-defined]

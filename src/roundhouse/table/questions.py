@@ -4,6 +4,7 @@ They are worked on by threads of their own, so that the threads that answer ever
 has asked much waits behind those who have asked little; a question that is asked again while it still waits is answered
 once; one whose asker has gone is not answered at all. Where there are workers to spare, a question that takes long goes
 on, but no longer counts: another worker comes in its place, so that whoever asks something short does not wait for it.
+Half of those to spare are for one address at most: as many guests as one likes are not as many people.
 """
 
 from __future__ import annotations
@@ -27,8 +28,9 @@ Gone = Callable[[], Awaitable[bool]]
 class Place:
     """A place in the line: a question and those who wait for its answer."""
 
-    def __init__(self, asker: str, key: Hashable, work: Callable[[], Any]) -> None:
+    def __init__(self, asker: str, key: Hashable, work: Callable[[], Any], whence: str = "") -> None:
         self.asker = asker
+        self.whence = whence
         self.key = key
         self.work = work
         self.answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
@@ -63,23 +65,28 @@ class Questions:
     def running(self) -> int:
         return self._running.total()
 
-    async def ask(self, asker: str, work: Callable[[], T], key: Hashable = None, gone: Gone | None = None) -> T:
-        """The answer to a question; `key` says which questions are the same, `gone` whether the asker has left."""
+    async def ask(
+        self, asker: str, work: Callable[[], T], key: Hashable = None, gone: Gone | None = None, whence: str = ""
+    ) -> T:
+        """The answer to a question; `key` says which questions are the same, `gone` whether the asker has left.
+
+        `whence` is the address it comes from; without one it is not counted with others.
+        """
         place = self._by_key.get((asker, key)) if key is not None else None
         if place is None:
-            place = self._stand_in_line(asker, work, (asker, key) if key is not None else None)
+            place = self._stand_in_line(asker, work, (asker, key) if key is not None else None, whence)
         place.waiting.append(gone)
         self._go_on()
         answer: T = await asyncio.shield(place.answer)
         return answer
 
-    def _stand_in_line(self, asker: str, work: Callable[[], Any], key: Hashable) -> Place:
+    def _stand_in_line(self, asker: str, work: Callable[[], Any], key: Hashable, whence: str) -> Place:
         line = self._lines.get(asker)
         if line is not None and len(line) >= self.per_asker:
             raise TooMany("You have asked for much at once. Please wait for the answers.")
         if len(self) >= self.places:
             raise Busy("The server is busy. Please try again in a moment.")
-        place = Place(asker, key, work)
+        place = Place(asker, key, work, whence)
         if key is not None:
             self._by_key[key] = place
         self._lines.setdefault(asker, deque()).append(place)
@@ -99,11 +106,12 @@ class Questions:
     def _next(self) -> Place | None:
         """The question whose turn it is. One asker never has all workers, where there is more than one.
 
-        Nor does one have two questions that take long.
+        Nor does one have two questions that take long, nor one address more than half of the workers to spare.
         """
         most, busy = max(1, self.workers - 1), {place.asker for place in self._long}
+        there = Counter(place.whence for place in self._long if place.whence)
         for asker, line in self._lines.items():
-            if self._running[asker] >= most or asker in busy:
+            if self._running[asker] >= most or asker in busy or there[line[0].whence] >= max(1, self.spare // 2):
                 continue
             place = line.popleft()
             del self._lines[asker]

@@ -41,7 +41,7 @@ from roundhouse.table.api.forms import (
     UndoBody,
     WhatIfBody,
 )
-from roundhouse.table.asking import asker_of, in_line
+from roundhouse.table.asking import asker_of, in_line, whence
 from roundhouse.table.errors import NotFound, Refused, TableError, TooLarge
 from roundhouse.table.games import LARGEST_IMPORT, Wish
 from roundhouse.table.house import address_of, checked, house_of, person_or_nobody, somebody
@@ -70,7 +70,7 @@ async def act(game_id: GameId, body: ActBody, request: Request, me: Me) -> Respo
     house = house_of(request)
     work = partial(house.moves.act, me, game_id, body.action, body.version)
     if house.rooms.is_slow(game_id):
-        done = await house.slow_acts.ask(asker_of(request), work, gone=request.is_disconnected)
+        done = await house.slow_acts.ask(asker_of(request), work, gone=request.is_disconnected, whence=whence(request))
     else:
         done = await run_in_threadpool(work)
     return Response(msgspec.json.encode(done), media_type="application/json")
@@ -140,7 +140,8 @@ async def bring_in(request: Request, me: Me) -> GameAnswer:
             raise TooLarge("This file is too large to be a game.")
     await run_in_threadpool(house.allow.bring_in, me, address_of(request))
     bring_in = partial(house.games.bring_in, me, bytes(data))
-    game_id = await house.imports.ask(f"person {me.id}", bring_in, gone=request.is_disconnected)
+    gone, there = request.is_disconnected, whence(request)
+    game_id = await house.imports.ask(f"person {me.id}", bring_in, gone=gone, whence=there)
     return await run_in_threadpool(game, game_id, request, me)
 
 

@@ -16,7 +16,7 @@ from roundhouse.engine.variant import LONGEST
 from roundhouse.kernel.errors import BadSetup, RoundhouseError
 from roundhouse.render import draw_board
 from roundhouse.table import given
-from roundhouse.table.asking import in_line
+from roundhouse.table.asking import in_line, whence
 from roundhouse.table.errors import TableError
 from roundhouse.table.games import LARGEST_IMPORT, Wish, bot_seat
 from roundhouse.table.house import address_of, session_of
@@ -227,7 +227,8 @@ async def bring_in(page: APage, form: AForm) -> Response:
         person, is_new = await run_in_threadpool(whoever, page, form)
         await run_in_threadpool(page.house.allow.bring_in, person, address_of(page.request))
         bring_in = partial(page.house.games.bring_in, person, data, form.text("game_name", 80))
-        game = await page.house.imports.ask(f"person {person.id}", bring_in, gone=page.request.is_disconnected)
+        gone, there = page.request.is_disconnected, whence(page.request)
+        game = await page.house.imports.ask(f"person {person.id}", bring_in, gone=gone, whence=there)
     except TableError as error:
         return await run_in_threadpool(_lobby_with, page, page.speech.error(error), error.status)
     except RoundhouseError as error:
