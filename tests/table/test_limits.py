@@ -12,6 +12,7 @@ import httpx
 import pytest
 from fastapi.testclient import TestClient
 
+from roundhouse.table import given, sight
 from roundhouse.table.addresses import neighbourhood
 from roundhouse.table.app import create_app
 from roundhouse.table.errors import Busy, TooMany
@@ -153,6 +154,23 @@ def test_one_house_is_one_address() -> None:
     assert neighbourhood("2001:db8:1:2::1") == neighbourhood("2001:db8:1:2:ffff::9") == "2001:db8:1:2::/64"
     assert neighbourhood("::ffff:192.0.2.7") == neighbourhood("192.0.2.7") == "192.0.2.7"
     assert neighbourhood("?") == "?"
+
+
+def test_a_game_has_so_many_moves_and_a_page_tells_of_no_more_than_it_can(
+    ada: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(given, "MOST_ACTIONS", 4)
+    monkeypatch.setattr(sight, "WHOLE_LOG", 3)
+    game = ada.create(seats=["Ada", "Ben"], hotseat=True)
+    for line in ("Ada bids 20 on SV", "Ben bids 40 on CS", "Ada bids 30 on CS", "Ada passes"):
+        ada.act(game, line)
+    while (done := ada.act(game, f"{ada.game(game)['active'][0]} passes")).status_code == 200:
+        pass
+    assert done.status_code == 409
+    assert "4 moves" in done.json()["message"]
+    assert ada.game(game)["count"] == 4
+    log = ada.client.get(f"/games/{game}/panel?tab=log&whole=1", headers=ada.headers).text
+    assert [f"?at={count}&amp;tab=log" in log for count in (1, 2)] == [False, True]
 
 
 def test_streams_leave_as_they_came() -> None:

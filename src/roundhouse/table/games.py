@@ -26,7 +26,6 @@ from roundhouse.table.rooms import Opened, Rooms, record_file
 from roundhouse.titles import find_title
 
 LARGEST_IMPORT = 8 * 1024 * 1024
-MOST_ACTIONS = 20_000
 LONGEST_START = 200_000
 """Characters of the position that a game goes on from and of its landscape: the longest real ones have a tenth."""
 AT_ZERO = ("nothing", "pass", "bot")
@@ -358,7 +357,7 @@ class Games:
             game = loads(data)
         except RecursionError as error:
             raise BadRecord("the file is nested too deeply to be a game") from error
-        if len(game.actions) > MOST_ACTIONS:
+        if len(game.actions) > given.MOST_ACTIONS:
             raise TooLarge("This file is too large to be a game.")
         for player in game.setup.players:
             if given.name(player) != player:

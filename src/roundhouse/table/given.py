@@ -17,6 +17,8 @@ LONGEST_NAME = 40
 USUAL_PAUSE, LONGEST_PAUSE = 0.4, 5.0
 """Seconds between two moves of bots."""
 LONGEST_LANDSCAPE = 10_000
+MOST_ACTIONS = 20_000
+"""Of a game: more than ten times what the longest has, and as much as a page can tell of in seconds."""
 _NUMBER = re.compile(r"-?[0-9]{1,18}")
 _HERE = re.compile(r"/(?![/\\])[^\x00-\x20\x7f\\]*")
 

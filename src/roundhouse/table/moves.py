@@ -99,6 +99,8 @@ class Moves:
         Until it is written the room has no row, so that whoever opens it next reads that anew.
         """
         room, game = opened.room, opened.game
+        if len(game.actions) >= given.MOST_ACTIONS:
+            raise NotNow("A game has at most %(most)s moves.", most=given.MOST_ACTIONS)
         player = game.legal_actions().player_for(action)
         if not how:
             self._own(opened.seat(player), person, player)

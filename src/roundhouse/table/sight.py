@@ -42,7 +42,8 @@ from roundhouse.table.told import Chapter, Line, Teller, chapters, last_own, own
 from roundhouse.titles.plates import plates
 from roundhouse.words import Words
 
-LOG_SHOWN = 60
+LOG_SHOWN, WHOLE_LOG = 60, 3000
+"""Moves that the log tells at first, and when all of it is asked for: twice as many as long games have."""
 RECENT = 160
 """So many actions are looked through for the last runs and for cards taken."""
 TABS = ("log", "market", "companies", "trains", "sheet", "charts", "tiles", "cards", "ahead", "notes")
@@ -391,12 +392,16 @@ class Sight:
         """Whether there is more than the log shows at first."""
         return self.count > LOG_SHOWN
 
+    def first_told(self, whole: bool) -> int:
+        """How many moves were made before those that the log tells of."""
+        return max(0, self.count - (WHOLE_LOG if whole else LOG_SHOWN))
+
     def log(self, whole: bool = False) -> list[Chapter]:
         """What happened, round by round, the newest first."""
         names = {
             sample.count: self.words.round(sample.round) for sample in self.room.samples if sample.round is not None
         }
-        first = 0 if whole else max(0, self.count - LOG_SHOWN)
+        first = self.first_told(whole)
         if not first:
             names.setdefault(0, next(iter(self.words.where(self.game.at(0).state)), ""))
         return chapters(self.teller, self.room.happened(first, self.count), first, names)

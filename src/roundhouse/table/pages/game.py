@@ -28,7 +28,7 @@ from roundhouse.table.reasons import sentence
 from roundhouse.table.rooms import Opened
 from roundhouse.table.seats import is_away, patience
 from roundhouse.table.sheet import sheet_of
-from roundhouse.table.sight import LOG_SHOWN, TABS, Sight
+from roundhouse.table.sight import TABS, Sight
 from roundhouse.words import Words
 
 router = APIRouter(include_in_schema=False, route_class=InLine)
@@ -145,12 +145,12 @@ def _around(page: Page, opened: Opened, sight: Sight, whole: bool) -> dict[str, 
         if sight.tab == "log":
             newest = select(Message).where(Message.game == game_id).order_by(Message.id.desc()).limit(200)
             found["messages"] = list(session.scalars(newest))
-            first = 0 if whole else sight.count - LOG_SHOWN
+            first = sight.first_told(whole)
             asked = select(ActionRow.number, ActionRow.player)
             taken = session.execute(asked.where(ActionRow.game == game_id, ActionRow.number > first))
             found["deciders"] = {each.number: each.player for each in taken}
         if not sight.trying:
-            first = sight.moment if sight.tab != "log" else 0 if whole else min(sight.moment, sight.count - LOG_SHOWN)
+            first = min(sight.moment, sight.first_told(whole)) if sight.tab == "log" else sight.moment
             found["reasons"] = _reasons(session, sight, first)
         absent = session.get(Replacement, game_id)
         again = next_of(session.get(TakenBack, game_id), opened.row, page.person) if sight.live else []
