@@ -8,7 +8,7 @@ from roundhouse.finance.market import share_price
 from roundhouse.finance.shares import worth
 from roundhouse.game import Game
 from roundhouse.kernel.actions import BuyTrain, Dividend
-from roundhouse.kernel.events import DividendPaid
+from roundhouse.kernel.events import DividendPaid, TurnBegan
 from roundhouse.kernel.notation import write
 from roundhouse.kernel.state import BANK
 from roundhouse.table.effect import percent
@@ -49,22 +49,23 @@ def _payout(game: Game, offer: Offer, me: str) -> Payout:
     before, after = game.play, twin.play
     whole = max(1, game.title.shares_of(before, company))
     charter = game.state.companies[company]
-    holders = [
-        (name, percent(charter.shares[name], whole), after.cash(name) - before.cash(name))
-        for name in game.state.players
-        if charter.shares.get(name)
-    ]
+    paid = sum(each.per_share for each in twin.events if isinstance(each, DividendPaid) and each.company == company)
+    held = {name: charter.shares[name] for name in game.state.players if charter.shares.get(name)}
+    holders = [(name, percent(shares, whole), paid * shares) for name, shares in held.items()]
     holders.sort(key=lambda each: (each[0] != me, -float(each[1])))
-    paid = next((event.per_share for event in twin.events if isinstance(event, DividendPaid)), 0)
+    price = share_price(before, company), share_price(after, company)
+    richer = worth(after, me) - worth(before, me) if me in game.state.players else 0
+    if any(isinstance(event, TurnBegan) for event in twin.events):  # what others did after it is not its effect
+        richer = held.get(me, 0) * (paid + price[1] - price[0])
     return Payout(
         offer=offer,
         kind=offer.action.kind,
         per_share=paid,
         holders=holders,
         treasury=(before.cash(company), after.cash(company)),
-        price=(share_price(before, company), share_price(after, company)),
+        price=price,
         steps=_steps(game, twin, company),
-        worth=worth(after, me) - worth(before, me) if me in game.state.players else 0,
+        worth=richer,
         buys=_trains(twin, company),
     )
 

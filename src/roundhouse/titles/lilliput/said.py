@@ -19,7 +19,7 @@ SAID = Said(
             "{player} takes card {card} and uses option {option}.",
         ),
         "CashTaken": chosen(
-            "why", {"mine": "{owner} receives {amount:money} for a mine."}, "{owner} receives {amount:money} ({why})."
+            "why", {"mine": "{owner} receives {amount:money} for a mine."}, "{owner} receives {amount:money}."
         ),
         "CompanyFounded": said("{player} founds {company} at {price:money}; its treasury is {treasury:money}."),
         "CompanyRemoved": said("{company} leaves the game."),
