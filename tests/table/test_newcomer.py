@@ -16,6 +16,7 @@ from roundhouse.table.chips import Chips
 from roundhouse.table.effect import Effect, Effects, percent, printed_on_card
 from roundhouse.table.i18n import Speech
 from roundhouse.table.told import Line, Teller, own_names
+from roundhouse.table.why import reasons
 from roundhouse.words import LANGUAGES, Words
 from tests.table.conftest import Browser
 
@@ -106,3 +107,10 @@ def test_when_the_card_is_played_nobody_is_asked_for_another(client: TestClient,
     place = ada.post("/games/import", json.loads(write_record(game))).json()["id"]
     page = client.get(f"/games/{place}", headers=ada.headers).text
     assert "Your card is played." in page and "Take a card" not in page
+
+
+def test_why_a_train_is_not_bought_is_not_why_it_is_not_discarded() -> None:
+    game = drafted()
+    assert {each.rule for each in reasons(game, "train", "4", "BuyTrain")} < {
+        each.rule for each in reasons(game, "train", "4")
+    }

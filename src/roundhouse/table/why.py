@@ -21,10 +21,14 @@ TURNS = ("turn", "company turn")
 """Rules that say no more than whose turn it is: they come last."""
 
 
-def reasons(game: Game, field: str, value: str) -> list[Refusal]:
-    """Why no action that has `value` in `field` is legal now, the most telling reasons first, one for each clause."""
+def reasons(game: Game, field: str, value: str, asked: str = "") -> list[Refusal]:
+    """Why no action that has `value` in `field` is legal now, the most telling reasons first, one for each clause.
+
+    Where one kind of action is asked for, the others say nothing: why a train is not bought is not why it is not
+    discarded.
+    """
     counted: dict[Refusal, int] = {}
-    for action in itertools.islice(_candidates(game, field, value), MOST):
+    for action in itertools.islice(_candidates(game, field, value, asked), MOST):
         refusal = game.legal_actions().refusal(action)
         if refusal is not None:
             counted[refusal] = counted.get(refusal, 0) + 1
@@ -33,13 +37,13 @@ def reasons(game: Game, field: str, value: str) -> list[Refusal]:
     return [refusal for refusal in ranked if by_clause[refusal.clause] is refusal][:SHOWN]
 
 
-def _candidates(game: Game, field: str, value: str) -> Iterator[Action]:
+def _candidates(game: Game, field: str, value: str, asked: str) -> Iterator[Action]:
     """Actions of every kind that stands now, with every other field filled from what the game knows."""
     play = game.play
     for frame, choice in flow.offered(play):
         kind = choice.action
         names = [each.name for each in msgspec.structs.fields(kind)]
-        if field not in names:
+        if field not in names or asked not in ("", kind.__name__):
             continue
         actors = choice.actors(play, frame)
         values = [

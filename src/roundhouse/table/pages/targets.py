@@ -88,22 +88,25 @@ def why(
     view: AView,
     field: Annotated[str, Query(max_length=20)],
     value: Annotated[str, Query(max_length=40)],
+    kind: Annotated[str, Query(max_length=40)] = "",
 ) -> Response:
     """Why nothing can be done with a company, a train or a private now."""
     with page.house.rooms.looking(game_id) as opened:
         page.house.see(opened, page.person)
         sight, _ = sight_of(page, opened, view)
-        found = _reasons(opened, page, view, field if field in FIELDS else "company", value, sight)
+        found = _reasons(opened, page, view, field if field in FIELDS else "company", value, sight, kind)
         return page.show("refusal.html", title=sight.game.title, reasons=found)
 
 
-def _reasons(opened: Opened, page: Page, view: Asked, field: str, value: str, sight: Sight) -> list[tuple[str, str]]:
+def _reasons(
+    opened: Opened, page: Page, view: Asked, field: str, value: str, sight: Sight, kind: str = ""
+) -> list[tuple[str, str]]:
     """Reasons in words, each with its clause. Whose turn it is comes first if it is not mine."""
     found: list[tuple[str, str]] = []
     if sight.live and not sight.my_turn and not sight.game.finished:
         waits = sight.words.names(sight.game.active)
         found.append(("", page.speech.gettext("It is for %(players)s to decide.") % {"players": waits}))
-    for refusal in reasons(sight.game, field, value):
+    for refusal in reasons(sight.game, field, value, kind):
         found.append((refusal.clause, sight.words.error(refusal)))
     if not found:
         found.append(("", page.speech.gettext("Nothing can be done with this in the present step.")))

@@ -23,7 +23,7 @@ SAID = Said(
         ),
         "CompanyFounded": said("{player} founds {company} at {price:money}; its treasury is {treasury:money}."),
         "CompanyRemoved": said("{company} leaves the game."),
-        "TrainObsolete": said("The {train}-trains are obsolete."),
+        "TrainObsolete": said("The {train}-trains are obsolete: they earn half from now on."),
         "TrainReturned": said("{company} gives a {train}-train back."),
         "TrainRemoved": said("A {train}-train of {company} leaves the game."),
         "TrainGiven": said("{company} receives a {train}-train.", "A {train}-train goes to the pool."),
