@@ -10,6 +10,7 @@ from fastapi.testclient import TestClient
 from roundhouse.bots import make_bot
 from roundhouse.formats.record import write_record
 from roundhouse.game import Game, new
+from roundhouse.kernel import events as told
 from roundhouse.kernel.actions import Choose, LayTile
 from roundhouse.lab.random_player import RandomPlayer
 from roundhouse.table.chips import Chips
@@ -114,3 +115,12 @@ def test_why_a_train_is_not_bought_is_not_why_it_is_not_discarded() -> None:
     assert {each.rule for each in reasons(game, "train", "4", "BuyTrain")} < {
         each.rule for each in reasons(game, "train", "4")
     }
+
+
+def test_a_price_that_moves_twice_is_told_in_one_line() -> None:
+    game = new("1830", ["Ada", "Ben", "Cleo"], seed=1)
+    words = Words("en", game.title)
+    ran, paid = told.TrainsRun("PRR", (), (), 60), told.DividendPaid("PRR", "pay", 60, 6)
+    moved = (told.PriceMoved("PRR", 65, 70, "dividend"), told.PriceMoved("PRR", 70, 80, "dividend"))
+    lines = Teller(game, words, Chips(game.title, words)).lines(1, [ran, paid, *moved])
+    assert [line.price for line in lines] == ["", "$65 → $70 → $80"]

@@ -10,7 +10,7 @@ import pytest
 from roundhouse.bots import make_bot
 from roundhouse.game import Game, new
 from roundhouse.kernel.actions import Dividend
-from roundhouse.kernel.events import TurnBegan
+from roundhouse.kernel.events import TrainsRun, TurnBegan
 from roundhouse.table.effect import Effects
 from roundhouse.table.i18n import Speech
 from roundhouse.table.offers import Offers
@@ -41,6 +41,8 @@ def test_each_holder_gets_what_his_card_says(title: str) -> None:
         held = game.state.companies[action.actor].shares
         twin = game.copy()
         twin.push(action)
+        if any(isinstance(event, TrainsRun) for event in twin.events):
+            assert card.offer.effect is None or not card.offer.effect.pairs
         for name, _, amount in card.holders:
             assert amount == card.per_share * held[name]
             if not any(isinstance(event, TurnBegan) for event in twin.events):

@@ -101,7 +101,9 @@ class Effects:
             effect.notes, effect.refused = [self.words.error(error)], True
             return effect
         seen = list(twin.events)
-        cut = next((at for at, event in enumerate(seen) if decided_by_itself(event)), None)
+        cut = next(
+            (at for at, event in enumerate(seen) if decided_by_itself(event) or _of_another(event, action)), None
+        )
         if cut is None:
             self._figures(effect, twin, action)
             effect.buys = isinstance(action, Bid) and _bought(twin, action)
@@ -276,6 +278,11 @@ class Effects:
 def decided_by_itself(event: told.Event) -> bool:
     """Whether somebody who plays by the book or by dice decided it: nobody sees that before it happens."""
     return hasattr(event, "robot") or hasattr(event, "dice")
+
+
+def _of_another(event: told.Event, action: Action) -> bool:
+    """Whether another company has run its trains by itself: what that brings is no effect of the action."""
+    return isinstance(event, told.TrainsRun) and event.company != action.actor
 
 
 def printed_on_card(action: Action, words: Words) -> str:

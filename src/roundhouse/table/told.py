@@ -96,10 +96,13 @@ class Teller:
 
     def _price(self, found: list[Line], event: told.PriceMoved) -> None:
         """A price that moved belongs to the line that moved it."""
-        moved = f"{self.words.money(event.old)} → {self.words.money(event.new)}"
+        new = self.words.money(event.new)
         for line in reversed(found):
+            if line.price and line.by == event.company:
+                line.price += f" → {new}"
+                return
             if not line.price and line.topic not in (LOUD, PASS):
-                line.price = moved
+                line.price = f"{self.words.money(event.old)} → {new}"
                 return
 
     def _line(self, number: int, event: Event) -> Line | None:
