@@ -62,6 +62,9 @@ def test_what_companies_earned_stands_by_round(client: TestClient, ada: Browser)
     text = sheet(client, ada, played("1830", 500))
     head = text[text.index("<thead>", text.index("sortable")) :]
     assert re.search(r"data-sort>OR \d", head)
+    assert re.search(r'title="withheld">\[\d', head)
+    order = [int(number) for number in re.findall(r'</th><td class="num">(\d+)</td>', head[: head.index("<tfoot>")])]
+    assert sorted(order) == list(range(1, len(order) + 1)), "companies that do not operate have no place in the order"
 
 
 def test_the_train_limit_of_a_phase_is_that_of_the_companies_it_has() -> None:

@@ -6,7 +6,7 @@ import msgspec
 
 from roundhouse.finance.market import operating_order
 from roundhouse.finance.shares import counted_certificates
-from roundhouse.kernel.events import RoundBegan
+from roundhouse.kernel.events import DividendPaid, RoundBegan
 from roundhouse.kernel.state import OFFER, POOL
 from roundhouse.render.views import view_of
 from roundhouse.table.bench import raised
@@ -34,6 +34,8 @@ class SheetRow(msgspec.Struct):
     held: list[tuple[str, bool]]
     """The part of everybody in `Sheet.holders`, and whether he is its president."""
     revenues: list[int | None]
+    ways: list[str]
+    """How each revenue was given out: `pay`, `half`, `withhold`; nothing where that is not known."""
     best: int
 
 
@@ -65,8 +67,9 @@ def sheet_of(sight: Sight) -> Sheet:
     others = {holder.owner for card in cards for holder in card.holders if holder.shares} - {OFFER, POOL, *players}
     known = {holder.owner for card in cards for holder in card.holders}
     holders = [*(owner for owner in (OFFER, POOL) if owner in known), *sorted(others), *players]
-    turn = {name: at + 1 for at, name in enumerate(operating_order(game.play, state.companies))}
-    rounds, earned = _earned(sight)
+    afloat = [card.id for card in cards if card.floated]
+    turn = {name: at + 1 for at, name in enumerate(operating_order(game.play, afloat))}
+    rounds, earned, ways = _earned(sight)
     view, rows = view_of(game.title), []
     for card in cards:
         whole = max(1, game.title.shares_of(game.play, card.id))
@@ -75,7 +78,7 @@ def sheet_of(sight: Sight) -> Sheet:
         rows.append(
             SheetRow(
                 company=card.id,
-                order=turn.get(card.id, 0) if card.floated else 0,
+                order=turn.get(card.id, 0),
                 colour=card.colour,
                 ink=card.ink,
                 price=card.price,
@@ -97,6 +100,7 @@ def sheet_of(sight: Sight) -> Sheet:
                     for owner in holders
                 ],
                 revenues=revenues[-REVENUES:],
+                ways=[ways.get((each, card.id), "") for each in rounds[-REVENUES:]],
                 best=max((value or 0 for value in revenues), default=0),
             )
         )
@@ -135,21 +139,24 @@ def _foot(sight: Sight, players: list[str]) -> list[tuple[str, list[str]]]:
     ]
 
 
-def _earned(sight: Sight) -> tuple[list[str], dict[tuple[str, str], int]]:
-    """The rounds in which companies earned something, and what each earned in each."""
+def _earned(sight: Sight) -> tuple[list[str], dict[tuple[str, str], int], dict[tuple[str, str], str]]:
+    """The rounds in which companies earned something, what each earned in each, and how it was given out."""
     view = view_of(sight.game.title)
     found: dict[tuple[str, str], int] = {}
+    ways: dict[tuple[str, str], str] = {}
     rounds: list[str] = []
     name = ""
     for events in sight.room.happened(0, min(sight.count, sight.total)):
         for event in events:
             if isinstance(event, RoundBegan):
                 name = sight.words.short_round(event)
+            if isinstance(event, DividendPaid) and event.revenue:
+                ways[name, event.company] = event.kind
             told = view.earned(event)
             if told is not None:
                 rounds += [name] if name not in rounds else []
                 found[name, told[0]] = told[1]
-    return rounds, found
+    return rounds, found, ways
 
 
 def _growth(sight: Sight, players: list[str]) -> list[Growth]:

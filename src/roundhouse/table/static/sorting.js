@@ -7,7 +7,8 @@ document.addEventListener("click", (event) => {
   const column = [...head.parentNode.children].indexOf(head);
   const back = head.getAttribute("aria-sort") === "descending";
   const read = (row) => row.children[column].textContent.trim();
-  const number = (text) => Number.parseFloat(text.replace(/[^\d.-]/g, ""));
+  const comma = document.documentElement.lang !== "en"; // 1.000 and 62,5, or 1,000 and 62.5
+  const number = (text) => Number.parseFloat(text.replace(comma ? /[^\d,-]/g : /[^\d.-]/g, "").replace(",", "."));
   const rows = [...body.rows].sort((one, other) => {
     const [a, b] = [number(read(one)), number(read(other))];
     if (Number.isNaN(a) || Number.isNaN(b)) return Number.isNaN(a) - Number.isNaN(b) || read(one).localeCompare(read(other));
