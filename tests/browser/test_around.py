@@ -65,7 +65,8 @@ def test_refusals_show_their_clause(people: Callable[..., Person]) -> None:
     ada.page.wait_for_selector(".clause")
     ada.page.keyboard.press("Escape")
     ada.page.wait_for_selector("#rule", state="hidden")
-    ada.tab("companies")
+    ada.page.evaluate("for (const tab of ['market', 'companies']) document.querySelector(`[data-tab=${tab}]`).click()")
+    ada.page.wait_for_selector("#side .tab-companies")  # who changes his mind gets what he pressed last
     ada.page.locator(".why").first.click()
     ada.page.wait_for_selector("#answer .refusal")
 
