@@ -13,12 +13,15 @@ from fastapi.testclient import TestClient
 from sqlalchemy import event, select
 from sqlalchemy.exc import OperationalError
 
+from roundhouse.kernel.actions import Action
 from roundhouse.table import rooms
 from roundhouse.table.clerk import Wanted
+from roundhouse.table.errors import Busy
 from roundhouse.table.games import Wish
 from roundhouse.table.house import House
 from roundhouse.table.models import ActionRow, GameRow, Person
 from roundhouse.table.moves import Done
+from roundhouse.table.rooms import Room
 from roundhouse.table.settings import Settings
 from tests.table.conftest import Browser
 
@@ -134,17 +137,60 @@ def test_a_game_that_may_take_long_is_left_to_others_before_it_does(houses: tupl
     assert house.moves.act(ada, one, "Ada bids 20 on SV", 1).version == 2
 
 
+def test_nobody_waits_in_a_game_behind_what_may_take_long(
+    houses: tuple[House, House], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many look at it meanwhile, each is shown how it was; whoever wants to change it is told to come again."""
+    house, _ = houses
+    ada, (game, *_) = begun(house)
+    with house.rooms.open(game) as opened:
+        opened.game.state.companies["PRR"].trains = ("2",) * 5
+    push, inside, gate = Room.push, threading.Event(), threading.Event()
+
+    def slowly(room: Room, action: Action) -> None:
+        inside.set()
+        assert gate.wait(60)
+        push(room, action)
+
+    monkeypatch.setattr(Room, "push", slowly)
+    with ThreadPoolExecutor(1) as people:
+        acting = people.submit(house.moves.act, ada, game, "Ada bids 20 on SV", 1)
+        try:
+            assert inside.wait(60)
+            assert [house.rooms.look(game).room.version for _ in range(3)] == [1, 1, 1]
+            with pytest.raises(Busy):
+                house.moves.undo(ada, game, 1)
+        finally:
+            gate.set()
+        assert acting.result().version == 2
+    assert house.rooms.look(game).room.lines == ["Ada bids 20 on SV"]
+
+
+def test_a_game_that_has_to_be_read_first_stands_in_line_too(
+    ada: Browser, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What it holds is known only then; the threads that answer everybody else read it, and leave the rest."""
+    game = ada.create(title="1830", seats=["Ada", "Ben"], hotseat=True)
+    monkeypatch.setattr(rooms, "MANY_TRAINS", 0)
+    ask, asked = house.slow_acts.ask, []
+    monkeypatch.setattr(house.slow_acts, "ask", lambda *given, **named: asked.append(given) or ask(*given, **named))
+    house.rooms.forget(game)
+    assert not house.rooms.is_slow(game)
+    assert ada.act(game, "Ada bids 20 on SV", 1).status_code == 200
+    assert len(asked) == 1
+
+
 def test_moves_of_a_slow_game_stand_in_line(client: TestClient, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """However many wait for it, they wait in its line, and everybody else is answered."""
     slow, quick = Browser(client, "Ada"), Browser(client, "Ben")
     theirs, mine = (each.create(title="1830", seats=["Ada", "Ben"], hotseat=True) for each in (slow, quick))
     gate, act, begun = threading.Event(), house.moves.act, threading.Event()
 
-    def long_act(person: Person | None, game: str, *move: Any) -> Done:
+    def long_act(person: Person | None, game: str, *move: Any, **more: Any) -> Done:
         if game == theirs:
             begun.set()
             assert gate.wait(60)
-        return act(person, game, *move)
+        return act(person, game, *move, **more)
 
     monkeypatch.setattr(house.rooms, "is_slow", lambda game: game == theirs)
     monkeypatch.setattr(house.rooms, "at_hand", lambda game, version: None)

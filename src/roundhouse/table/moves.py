@@ -35,6 +35,10 @@ class Done(msgspec.Struct):
     finished: str
 
 
+class MayTakeLong(Exception):
+    """An action of this game may take long: it has to stand in line."""
+
+
 class Moves:
     """All that changes a game after it has begun."""
 
@@ -43,20 +47,29 @@ class Moves:
         self.rooms = rooms
         self.changes = changes
 
-    def act(self, person: Person | None, game_id: str, line: str, version: int | None, how: str = "") -> Done:
-        """Take an action for a seat of this person (a seat's bot or clock acts with person None)."""
+    def act(
+        self, person: Person | None, game_id: str, line: str, version: int | None, how: str = "", quickly: bool = False
+    ) -> Done:
+        """Take an action for a seat of this person (a seat's bot or clock acts with person None).
+
+        Whoever wants it done `quickly`, or not at all, is told if it may take long.
+        """
         if len(line) > LONGEST_LINE:
             raise TableError("This line is too long to be a move.")
         for _ in range(MOST_TRIES):
             try:
-                return self._act(person, game_id, line, version, how)
+                return self._act(person, game_id, line, version, how, quickly)
             except Stale as error:
                 if error.version != version:
                     raise
         raise Stale(version or 0)
 
-    def _act(self, person: Person | None, game_id: str, line: str, version: int | None, how: str) -> Done:
+    def _act(
+        self, person: Person | None, game_id: str, line: str, version: int | None, how: str, quickly: bool
+    ) -> Done:
         with self.rooms.open(game_id, version) as opened:
+            if quickly and opened.room.is_slow:
+                raise MayTakeLong
             return self._take(opened, person, self.read(opened, person, line, version), how)
 
     def act_for(self, opened: Opened, action: Action, how: str, why: dict[str, Any] | None = None) -> Done:

@@ -24,7 +24,7 @@ from roundhouse.kernel.errors import BadNotation, BadRecord, IllegalAction
 from roundhouse.kernel.events import Event, RoundBegan
 from roundhouse.kernel.notation import write
 from roundhouse.table.database import Database
-from roundhouse.table.errors import NotFound, NotNow
+from roundhouse.table.errors import Busy, NotFound, NotNow
 from roundhouse.table.models import ActionRow, GameRow, Seat
 from roundhouse.table.snapshots import Resumed, Sample, Snapshots, next_count
 
@@ -32,6 +32,8 @@ EMPTY_WEIGHT, GAME_WEIGHT, ACTION_WEIGHT, STATE_WEIGHT = 10_000, 40_000, 500, 9_
 """Bytes: of a room without a game, of a game, of each action, of each position that the game keeps."""
 SLOW, SLOW_FOR = 0.5, 300
 """Seconds that an action takes when it takes long, and for how many more the same is expected of that game."""
+MOMENT = 0.25
+"""Seconds that one waits behind somebody in a game where things may take long."""
 MANY_TRAINS = 5
 """Of one company: so many run only where no limit holds, and a run of theirs may take long."""
 CURRENT = select(GameRow.version, GameRow.touched).where(GameRow.id == bindparam("game"))
@@ -56,6 +58,8 @@ class Room:
         self.origin: Room | None = None
         self.slow = 0
         """For so many more actions others should not wait for what is done here: one has taken long."""
+        self.before: Room | None = None
+        """How it was when somebody came in, while he does something that may take long."""
 
     def playing(self) -> Game:
         """The game, once it has begun."""
@@ -150,7 +154,7 @@ class Room:
         """Whether an action here may take long: one has, or a company has so many trains that its next run might."""
         if self.slow:
             return True
-        charters = self.game.state.companies.values() if self.game is not None else ()
+        charters = list(self.game.state.companies.values()) if self.game is not None else []
         return any(len(charter.trains) >= MANY_TRAINS for charter in charters)
 
     @property
@@ -231,17 +235,25 @@ class Rooms:
         """A game as the database has it now, locked for this thread.
 
         Whoever names a version that this room has, and claims it when he writes, is given the room as it is: if it has
-        fallen behind, the claim fails.
+        fallen behind, the claim fails. Behind somebody whose business may take long nobody waits.
         """
         room = self._room(game_id)
+        if not room.lock.acquire(blocking=False) and not room.lock.acquire(
+            timeout=-1 if room.before is None else MOMENT
+        ):
+            raise Busy("The server is busy. Please try again in a moment.")
+        outer = room.before
         try:
-            with room.lock:
-                if room.row is None or (version != room.version and not self._is_current(room.row)):
-                    self._read(room)
-                assert room.row is not None
-                yield Opened(room, room.row, room.seats)
-                self._keep(room)
+            if room.row is None or (version != room.version and not self._is_current(room.row)):
+                self._read(room)
+            assert room.row is not None
+            if outer is None and room.is_slow:
+                room.before = room.twin()
+            yield Opened(room, room.row, room.seats)
+            self._keep(room)
         finally:
+            room.before = outer
+            room.lock.release()
             self._weigh(room)
 
     def is_slow(self, game_id: str) -> bool:
@@ -268,9 +280,16 @@ class Rooms:
         self._weigh(room)
 
     def look(self, game_id: str) -> Opened:
-        """A game as the database has it now, for somebody who only looks: it is his own, and nothing is locked."""
-        with self.open(game_id) as opened:
-            twin = opened.room.twin()
+        """A game as the database has it now, for somebody who only looks: it is his own, and nothing is locked.
+
+        While somebody does there what may take long, it is as it was before: nothing of that is written yet.
+        """
+        before = self._room(game_id).before
+        if before is not None and before.row is not None and self._is_current(before.row):
+            twin = before.twin()
+        else:
+            with self.open(game_id) as opened:
+                twin = opened.room.twin()
         assert twin.row is not None
         return Opened(twin, twin.row, twin.seats)
 

@@ -46,6 +46,7 @@ from roundhouse.table.errors import NotFound, Refused, TableError, TooLarge
 from roundhouse.table.games import LARGEST_IMPORT, Wish
 from roundhouse.table.house import address_of, checked, house_of, person_or_nobody, somebody
 from roundhouse.table.models import GameRow, Message, Person, Seat
+from roundhouse.table.moves import MayTakeLong
 from roundhouse.table.rooms import Opened
 from roundhouse.titles import TITLES, meant
 from roundhouse.titles.rules import ENGLISH, clauses
@@ -65,14 +66,17 @@ Anybody = Annotated[Person | None, Depends(person_or_nobody)]
 async def act(game_id: GameId, body: ActBody, request: Request, me: Me) -> Response:
     """Take an action. 409 if the game has moved on, 422 with the clause if the rules refuse it.
 
-    In a game whose actions take long it stands in line: no thread that answers others waits for it.
+    In a game whose actions may take long it stands in line: no thread that answers others waits for it.
     """
     house = house_of(request)
     work = partial(house.moves.act, me, game_id, body.action, body.version)
-    if house.rooms.is_slow(game_id):
-        done = await house.slow_acts.ask(asker_of(request), work, gone=request.is_disconnected, whence=whence(request))
-    else:
-        done = await run_in_threadpool(work)
+    try:
+        done = await run_in_threadpool(work, quickly=True) if not house.rooms.is_slow(game_id) else None
+    except MayTakeLong:
+        done = None
+    if done is None:
+        gone, there = request.is_disconnected, whence(request)
+        done = await house.slow_acts.ask(asker_of(request), work, gone=gone, whence=there)
     return Response(msgspec.json.encode(done), media_type="application/json")
 
 
