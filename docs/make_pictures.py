@@ -82,8 +82,13 @@ class House:
 def shoot(page: Page, name: str, full: bool = False) -> None:
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else PICTURES
     if len(sys.argv) > 1 or name in IN_THE_GUIDE:
+        size = page.viewport_size
+        if full and size:  # a window as high as the page: what sticks to its edge stands where it belongs
+            page.set_viewport_size({**size, "height": page.evaluate("document.documentElement.scrollHeight")})
         page.wait_for_timeout(600)
-        page.screenshot(path=str(folder / f"{name}.png"), full_page=full)
+        page.screenshot(path=str(folder / f"{name}.png"))
+        if size:
+            page.set_viewport_size(size)
         print(name, flush=True)
 
 
