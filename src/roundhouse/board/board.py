@@ -63,6 +63,7 @@ class Board(Pictured):
             for rotation in range(self.edges)
         }
         self.neighbours: dict[str, tuple[str, ...]] = {at: self._neighbours_of(at) for at in self.spaces}
+        self.around: dict[str, tuple[str, ...]] = {at: self._around(at) for at in self.spaces}
         self.open_edges: dict[str, int] = {at: self._open_edges_of(at) for at in self.spaces}
 
     def opposite(self, edge: int) -> int:
@@ -106,6 +107,10 @@ class Board(Pictured):
             other = self.grid.across(at, edge)
             found.append(other if other in self.spaces and edge not in closed else "")
         return tuple(found)
+
+    def _around(self, at: str) -> tuple[str, ...]:
+        """The neighbours to which track may be laid from a space."""
+        return tuple(filter(None, self.neighbours[at])) if self.buildable(at) else ()
 
     def _open_edges_of(self, at: str) -> int:
         """A mask of the edges that new track may lead to: not off the board, nor against a blank printed side."""

@@ -44,5 +44,6 @@ class OpenBoard(Board):
         self.spaces = Everywhere(grid, lambda at: Space(at, colour))
         self.printed = Everywhere(grid, lambda at: self.blank)
         self.neighbours = Everywhere(grid, self._neighbours_of, keep=True)
+        self.around = Everywhere(grid, self._around, keep=True)
         every_edge = (1 << self.edges) - 1
         self.open_edges = Everywhere(grid, lambda at: every_edge)

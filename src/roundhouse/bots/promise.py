@@ -21,13 +21,13 @@ HIDDEN = {"city": 20, "town": 10}
 def ahead_of(play: Play, company: str, hidden: Mapping[str, int] = HIDDEN) -> float:
     """What a company's track reaches, and what lies ahead of it, the less the further away."""
     state, title = play.state, play.title
-    board = title.board
+    board, value, tiles = title.board, title.stop_value, state.tiles
+    printed, shapes = board.printed, board.shapes
     found = reach(play, company)
     total = 0.0
     reached = set()
     for space, index in found.stops:
-        stops = board.shape(state, space).stops
-        total += title.stop_value(play, company, stops[index])
+        total += value(play, company, board.shape(state, space).stops[index])
         reached.add(space)
     ahead = []
     for space, edges in found.entries.items():
@@ -35,18 +35,18 @@ def ahead_of(play: Play, company: str, hidden: Mapping[str, int] = HIDDEN) -> fl
             ahead.append(space)
     seen = {*reached, *ahead}
     weight = 1.0
-    for _ in range(FAR):
+    for further in range(FAR, 0, -1):
         weight *= NEARER
-        following = []
         for space in ahead:
-            shape = board.shape(state, space)
-            for stop in shape.stops:
-                total += weight * max(title.stop_value(play, company, stop), hidden.get(stop.kind, 0))
-            if not board.buildable(space):
-                continue
-            for other in board.neighbours[space]:
-                if other and other not in seen:
-                    seen.add(other)
-                    following.append(other)
-        ahead = following
+            laid = tiles.get(space)
+            for stop in (printed[space] if laid is None else shapes[laid]).stops:
+                total += weight * max(value(play, company, stop), hidden.get(stop.kind, 0))
+        if further > 1:
+            following = []
+            for space in ahead:
+                for other in board.around[space]:
+                    if other not in seen:
+                        seen.add(other)
+                        following.append(other)
+            ahead = following
     return total

@@ -9,6 +9,7 @@ from roundhouse.bots.decision import Decision, Scored
 from roundhouse.bots.protocol import lowest
 from roundhouse.engine.step import Option
 from roundhouse.kernel.actions import BuyShare, SellShares, SetPar
+from roundhouse.kernel.memory import TILES, recall
 
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
@@ -52,11 +53,15 @@ def table_cash(play: Play) -> int:
 
 def surroundings(play: Play, company: str) -> float:
     """The stops near a company's home, the nearer the better."""
-    title, state = play.title, play.state
-    board = title.board
-    home = title.companies[company].home
-    if home not in board.spaces:
+    title = play.title
+    if title.companies[company].home not in title.board.spaces:
         return 0.0
+    return recall(play, (TILES, *title.stop_values_from), _surroundings, company)
+
+
+def _surroundings(play: Play, company: str) -> float:
+    title, state = play.title, play.state
+    board, home = title.board, title.companies[company].home
     seen, ring, total, weight = {home}, [home], 0.0, 1.0
     for _ in range(NEIGHBOURHOOD):
         following = []
