@@ -33,7 +33,7 @@ def figures(folder: Path) -> str:
             rows.append(
                 f"| {plan.title} | [{', '.join(plan.bots)}](tournaments/{path.name}) | {len(games)} | {each.bot} "
                 f"| {percent(each.wins)} | {100 * each.equal:.0f}% | {each.place:.2f} | {100 * each.wealth:.0f}% "
-                f"| {rating} | {each.milliseconds:.1f} |\n"
+                f"| {rating} | {f'{each.milliseconds:.1f}' if each.milliseconds else ''} |\n"
             )
     return HEAD + "".join(rows) if rows else NONE
 

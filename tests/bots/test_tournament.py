@@ -10,6 +10,7 @@ import msgspec
 import pytest
 from typer.testing import CliRunner
 
+from roundhouse.bots.match import match
 from roundhouse.bots.standings import matrix, places, ratings, share, standings
 from roundhouse.bots.tournament import Ledger, Plan, Played, checked, play_one, read, run
 from roundhouse.cli.app import app
@@ -43,6 +44,17 @@ def test_every_seed_is_played_with_every_rotation(whole: Path) -> None:
     for game in games:
         assert sum(game.won) in (0.0, 1.0)
         assert all(seconds > 0 for seconds in game.seconds)
+
+
+def test_openings_left_to_chance_are_the_same_in_all_arrangements() -> None:
+    """18Lilliput has no dice for two: without them bots that know what they want play one game over and over."""
+    plan = Plan("18Lilliput", ("regular", "simple"), seed=3, opening=6)
+    first, turned, other = (
+        match(plan.title, plan.seats(number), plan.seed_of(number), opening=plan.opening)[0] for number in (0, 1, 2)
+    )
+    begun = [[*game.actions[:6]] for game in (first, turned, other)]
+    assert begun[0] == begun[1] != begun[2]
+    assert play_one(plan, 1).hash == turned.hash
 
 
 def arrived(folder: Path) -> None:

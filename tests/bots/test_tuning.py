@@ -42,13 +42,21 @@ def test_what_was_learned_is_played_with_at_its_kind_of_table() -> None:
     assert knowledge_of(two) is plain
 
 
+def test_a_level_may_have_numbers_of_its_own() -> None:
+    two, four = (new("18Lilliput", ["Ada", "Ben", "Cleo", "Dan"][:seats], seed=1).play for seats in (2, 4))
+    assert numbers_of(knowledge_of(two, "expert")) != numbers_of(knowledge_of(two))
+    assert knowledge_of(four, "expert") is knowledge_of(four)
+    assert knowledge_of(two, "nobody") is knowledge_of(two)
+
+
 def test_a_title_is_tuned(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "numbers.json"
     asked = ["--title", "18Lilliput", "--table", "solo", "--games", "2", "--generations", "1", "--check", "1"]
+    asked += ["--opening", "2"]
     assert main(["tune", str(file), *asked]) == 0
     found = msgspec.json.decode(file.read_bytes())["solo"]
     assert set(found["numbers"]) == set(numbers_of(knowledge_for(find_title("18Lilliput"))))
-    assert found["recipe"]["generations"] == 1
+    assert (found["recipe"]["generations"], found["recipe"]["opening"]) == (1, 2)
     assert found["recipe"]["begun"] == pytest.approx(
         numbers_of(knowledge_of(new("18Lilliput", ["Ada"]).play)), rel=1e-3
     )

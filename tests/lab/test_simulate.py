@@ -10,11 +10,14 @@ import time
 from functools import partial
 from pathlib import Path
 
+import msgspec
 import polars
 import pytest
 from polars.testing import assert_frame_equal
 from typer.testing import CliRunner
 
+from roundhouse.bots import tournament
+from roundhouse.bots.standings import standings
 from roundhouse.bots.workers import in_turn
 from roundhouse.cli.app import app
 from roundhouse.formats.files import loads
@@ -52,6 +55,30 @@ def test_every_table_is_there_and_names_its_games(whole: Path) -> None:
 def test_seeds_count_up(whole: Path) -> None:
     games = table(whole, "games").collect()
     assert games["seed"].to_list() == list(range(5, 5 + GAMES))
+
+
+def test_a_simulation_is_a_tournament_too(tmp_path: Path) -> None:
+    """The same games as `roundhouse tournament` plays with a seed of its own for each, which goes on with its file."""
+    folder, file = tmp_path / "study", tmp_path / "match.jsonl"
+    plan = checked(Plan("18Lilliput", ("simple", "random"), seed=5, opening=3))
+    simulate(folder, plan, 3)
+    line = ["analyse", str(folder), "-o", str(tmp_path / "page.html"), "--tournament", str(file)]
+    assert CliRunner().invoke(app, line).exit_code == 0
+    whole, games = tournament.read(file)
+    assert (whole.bots, whole.seed, whole.opening) == (("simple", "random"), 5, 3)
+    unknown = {"moves": (0, 0), "seconds": (0, 0), "slowest": (0, 0)}
+    played = [msgspec.structs.replace(tournament.play_one(whole, number), **unknown) for number in range(4)]
+    assert games == played[:3]
+    ledger = tournament.Ledger(file, whole)
+    tournament.run(ledger, 4)
+    assert ledger.games[3].hash == played[3].hash
+    assert [each.milliseconds for each in standings(games)] == [0.0, 0.0]
+
+
+def test_the_games_of_a_simulation_begin_by_chance_if_told_so() -> None:
+    plain, opened = (checked(Plan("18Lilliput", ("simple", "simple"), seed=5, opening=n)) for n in (0, 6))
+    rows = {plan.opening: [play_game(plan, number)[0][0] for number in (0, 2)] for plan in (plain, opened)}
+    assert len({row.hash for found in rows.values() for row in found}) == 4  # type: ignore[union-attr]
 
 
 def test_seats_turn() -> None:

@@ -29,6 +29,8 @@ from roundhouse.kernel.actions import (
     SellPrivate,
 )
 
+LEVEL = "expert"
+"""The name under which a title may keep numbers of its own for this bot."""
 BY_KNOWLEDGE = (LayTile, PlaceToken, Run, RemoveToken, DiscardTrain)
 NEVER = (DeclareBankruptcy, SellPrivate)
 USUAL = 300
@@ -43,7 +45,7 @@ class ExpertBot:
     """Looks ahead where it matters."""
 
     def __init__(self) -> None:
-        self.base = RegularBot()
+        self.base = RegularBot(level=LEVEL)
 
     def choose(self, sight: Sight, budget: Budget, dice: random.Random) -> Choice:
         if not budget.limited:
@@ -55,7 +57,7 @@ class ExpertBot:
             return self.base.choose(sight, budget, dice)
         if not any(outlook.depths(sight.play)) and judgement_of(sight.play) is None:
             return self.base.choose(sight, budget, dice)
-        weighing = Weighing(sight.play, sight.seat, knowledge_of(sight.play), dice)
+        weighing = Weighing(sight.play, sight.seat, knowledge_of(sight.play, LEVEL), dice)
         known = candidates(weighing, sight)
         if len(known) < 2 or isinstance(known[0].action, BY_KNOWLEDGE):
             return known[0] if known else self.base.choose(sight, budget, dice)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import msgspec
 
@@ -58,12 +58,25 @@ def play_out(game: Game, bots: dict[str, Seated], timed: Callable[[str, float], 
     return game
 
 
+def opened_by_chance(game: Game, decisions: int) -> Iterator[None]:
+    """Leave the first decisions of a game to chance, one after the other, the same for a seed whoever sits where.
+
+    In a title without dice, bots that know what they want would play the same game over and over.
+    """
+    bots = {name: make_bot("random", name) for name in game.setup.players}
+    while len(game.actions) < decisions and not game.finished:
+        game.push(bots[game.active[0]].choose(game))
+        yield
+
+
 def match(
-    title: str, kinds: Sequence[str], seed: int, options: Sequence[str] = (), variant: str = ""
+    title: str, kinds: Sequence[str], seed: int, options: Sequence[str] = (), variant: str = "", opening: int = 0
 ) -> tuple[Game, Result]:
-    """One game between bots, one for each seat, given by their kinds."""
+    """One game between bots, one for each seat, given by their kinds; its first `opening` decisions fall by chance."""
     names = NAMES[: len(kinds)]
     game = new(title, names, options, seed, variant=variant)
+    for _ in opened_by_chance(game, opening):
+        pass
     times: dict[str, list[float]] = {name: [] for name in names}
     bots = {name: make_bot(kind, name) for name, kind in zip(names, kinds, strict=True)}
     play_out(game, bots, lambda seat, seconds: times[seat].append(seconds))

@@ -45,10 +45,14 @@ def knowledge_for(title: Title) -> Knowledge:
     return found
 
 
-def knowledge_of(play: Play) -> Knowledge:
-    """What a player who knows a title expects of its positions, with the numbers found by play for such a table."""
+def knowledge_of(play: Play, level: str = "") -> Knowledge:
+    """What a player who knows a title expects of its positions, with the numbers found by play for such a table.
+
+    A level may have numbers of its own, beside the table's in the file: "many expert".
+    """
     plain = knowledge_for(play.title)
-    return _learned(folders(type(play.title)), plain).get(plain.table(play), plain)
+    learned, table = _learned(folders(type(play.title)), plain), plain.table(play)
+    return learned.get(f"{table} {level}".strip()) or learned.get(table, plain)
 
 
 @cache

@@ -108,16 +108,16 @@ JUDGES: Mapping[type[Action], Judge] = {
 class RegularBot:
     """Does what brings most. It looks at everything once, in a few milliseconds, whatever the budget."""
 
-    def __init__(self, knowledge: Knowledge | None = None) -> None:
-        self.knowledge = knowledge
-        """What it knows of the game; otherwise what the title brings."""
+    def __init__(self, knowledge: Knowledge | None = None, level: str = "") -> None:
+        self.knowledge, self.level = knowledge, level
+        """What it knows of the game; otherwise what the title brings, for the level that it plays for."""
 
     def choose(self, sight: Sight, budget: Budget, dice: random.Random) -> Choice:
         """The choice with the highest score, its weightiest terms first."""
         options = sight.options
         if len(options) == 1 and not isinstance(options[0], PriceRange):
             return Choice(options[0], (Term("only", 0.0),))
-        weighing = Weighing(sight.play, sight.seat, self.knowledge or knowledge_of(sight.play), dice)
+        weighing = Weighing(sight.play, sight.seat, self.knowledge or knowledge_of(sight.play, self.level), dice)
         best = None
         for choice in judged(weighing, options):
             if best is None or choice.score > best.score:

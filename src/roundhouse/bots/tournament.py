@@ -32,6 +32,10 @@ class Plan(msgspec.Struct, frozen=True):
     format: str = FORMAT
     variant: str = ""
     """The text of a variant."""
+    opening: int = 0
+    """So many decisions at the beginning of a game are left to chance, the same for a seed in all arrangements."""
+    alike: bool = True
+    """Whether every rotation of the seats has the same seed; in simulations every game has its own."""
 
     def seats(self, number: int) -> tuple[str, ...]:
         """The bots in seat order in a game: one seat further with each game."""
@@ -39,13 +43,14 @@ class Plan(msgspec.Struct, frozen=True):
         return self.bots[turned:] + self.bots[:turned]
 
     def seed_of(self, number: int) -> int:
-        return self.seed + number // len(self.bots)
+        return self.seed + (number // len(self.bots) if self.alike else number)
 
 
 class Played(msgspec.Struct, frozen=True):
     """One game: a line of the file. `scores`, `moves` and `seconds` (of thinking) are in seat order.
 
-    `won` is each seat's part of the victory; an automaton that beats everybody leaves nobody a part.
+    `won` is each seat's part of the victory; an automaton that beats everybody leaves nobody a part. Games that come
+    from a simulation have no moves and seconds: nobody looked at a clock.
     """
 
     number: int
@@ -75,7 +80,7 @@ def play_one(plan: Plan, number: int) -> Played:
     """One game of a tournament."""
     seats = plan.seats(number)
     names = NAMES[: len(seats)]
-    _, result = match(plan.title, seats, plan.seed_of(number), plan.options, plan.variant)
+    _, result = match(plan.title, seats, plan.seed_of(number), plan.options, plan.variant, plan.opening)
     scores = tuple(result.scores[name] for name in names)
     best = max(result.scores.values())
     winners = sum(score == best for score in result.scores.values())

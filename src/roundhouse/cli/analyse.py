@@ -16,10 +16,14 @@ def analyse(
     other: Annotated[Path | None, typer.Argument(help="Another one of the same title, to compare it with.")] = None,
     out: Annotated[Path, typer.Option("--out", "-o", help="The page to write.")] = Path("report.html"),
     csv: Annotated[Path | None, typer.Option("--csv", help="A folder for the tables of the page as CSV.")] = None,
+    tournament: Annotated[
+        Path | None, typer.Option("--tournament", help="A file for the games as a tournament: who is stronger.")
+    ] = None,
     language: Language = "",
 ) -> None:
     """Make a page of what a simulation shows: who wins and why, prices, trains, money, endings."""
     try:
+        from roundhouse.lab.ledger import write_ledger
         from roundhouse.lab.report import report, tables
     except ImportError:
         fail("Reports need Polars; install it: pip install 'roundhouse-18xx[lab]'")
@@ -27,6 +31,8 @@ def analyse(
     with plain_errors():
         page = report(folders, spoken(language))
         try:
+            if tournament is not None:
+                write_ledger(folder, tournament)
             out.write_text(page, encoding="utf-8")
             if csv is not None:
                 csv.mkdir(parents=True, exist_ok=True)

@@ -13,6 +13,7 @@ from rich.text import Text
 from roundhouse.bots import BOTS
 from roundhouse.bots.workers import in_turn
 from roundhouse.cli.output import console, errors, fail, plain_errors
+from roundhouse.cli.tournament import OpeningOption
 from roundhouse.cli.variant import VariantOption, read_variant
 from roundhouse.lab.cluster import on_cluster
 from roundhouse.lab.simulate import BLOCK, Plan, checked, simulate
@@ -41,6 +42,7 @@ def simulate_games(
         list[str] | None, typer.Option("--option", help="An option of the title; may be repeated.")
     ] = None,
     variant: VariantOption = "",
+    opening: OpeningOption = 0,
     records: Annotated[bool, typer.Option("--records", help="Keep the whole records, too.")] = False,
     block: Annotated[int, typer.Option("--block", min=1, max=10_000, help="How many games go into a file.")] = BLOCK,
 ) -> None:
@@ -51,7 +53,8 @@ def simulate_games(
         except ImportError:
             fail("Tables need Polars; install it: pip install 'roundhouse-18xx[lab]'")
         names = tuple(part.strip() for part in seats.split(","))
-        plan = checked(Plan(title, names, tuple(option or ()), seed, records, block, variant=read_variant(variant)))
+        text = read_variant(variant)
+        plan = checked(Plan(title, names, tuple(option or ()), seed, records, block, variant=text, opening=opening))
         hands: Any = on_cluster(ray) if ray else partial(in_turn, workers=workers)
         columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), Rate(), TimeRemainingColumn())
         with Progress(*columns, console=errors) as bar:

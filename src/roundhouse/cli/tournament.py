@@ -16,6 +16,10 @@ from roundhouse.cli.output import console, errors, plain_errors, print_json
 from roundhouse.cli.variant import VariantOption, read_variant
 from roundhouse.routes import warm_up
 
+OpeningOption = Annotated[
+    int, typer.Option("--opening", min=0, max=100, help="How many decisions at the beginning are left to chance.")
+]
+
 
 def tournament(
     title: Annotated[str, typer.Argument(help="The title, e.g. 1830.")],
@@ -29,6 +33,7 @@ def tournament(
         list[str] | None, typer.Option("--option", help="An option of the title; may be repeated.")
     ] = None,
     variant: VariantOption = "",
+    opening: OpeningOption = 0,
     file: Annotated[
         Path | None, typer.Option("--file", "-o", help="Where the games are kept; a broken run goes on there.")
     ] = None,
@@ -37,7 +42,8 @@ def tournament(
     """Let bots play many games, seats in turn, and say who is stronger."""
     with plain_errors():
         names = tuple(part.strip() for part in bots.split(","))
-        plan = checked(Plan(title, names, tuple(sorted(option or ())), seed, variant=read_variant(variant)))
+        text = read_variant(variant)
+        plan = checked(Plan(title, names, tuple(sorted(option or ())), seed, variant=text, opening=opening))
         ledger = Ledger(file or Path(f"{plan.title}-{'-'.join(names)}-{seed}.jsonl"), plan)
         bar = Progress(
             TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=errors

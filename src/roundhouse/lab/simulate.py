@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from roundhouse.bots import kind_of, make_bot
-from roundhouse.bots.match import LONGEST, NAMES, Endless
+from roundhouse.bots.match import LONGEST, NAMES, Endless, opened_by_chance
 from roundhouse.formats.record import write_record
 from roundhouse.game import new
 from roundhouse.kernel.errors import BadRecord, BadSetup
@@ -49,6 +49,8 @@ class Plan(msgspec.Struct, frozen=True):
     format: str = FORMAT
     variant: str = ""
     """The text of a variant."""
+    opening: int = 0
+    """So many decisions at the beginning of a game are left to chance."""
 
 
 def checked(plan: Plan) -> Plan:
@@ -93,6 +95,8 @@ def play_game(plan: Plan, number: int) -> tuple[list[Row], str]:
     observer = Observer(number, game, seats)
     bots = {name: make_bot(bot, name) for name, bot in zip(game.setup.players, seats, strict=True)}
     observer.see(game.events)
+    for _ in opened_by_chance(game, plan.opening):
+        observer.see(game.events)
     while not game.finished:
         if len(game.actions) >= LONGEST:
             raise Endless(f"{plan.title}, seed {game.setup.seed}, has not ended after {LONGEST} actions")

@@ -50,7 +50,7 @@ def _train(asked: argparse.Namespace) -> None:
 
 def _tune(asked: argparse.Namespace) -> None:
     rivals = tuple(asked.rivals.split(",")) if asked.rivals else ()
-    plan = tuning.Plan(asked.title, rivals, tuple(asked.options), asked.seed, asked.games)
+    plan = tuning.Plan(asked.title, rivals, tuple(asked.options), asked.seed, asked.games, opening=asked.opening)
     begun = numbers = tuning.numbers_of(tuning.known(plan))
     for found in tuning.tuned(plan, asked.generations, asked.workers):
         numbers = found.numbers
@@ -104,6 +104,7 @@ def _parser() -> argparse.ArgumentParser:
     tune.add_argument("--table", default="", help="the kind of table, where numbers differ by it")
     tune.add_argument("--games", type=int, default=tuning.Plan("").games, help="in a generation; an even number")
     tune.add_argument("--generations", type=int, default=4)
+    tune.add_argument("--opening", type=int, default=0, help="how many first decisions are left to chance")
     tune.add_argument("--check", type=int, default=128, help="games to measure what was found")
     tune.add_argument("--seed", type=int, default=0)
     tune.add_argument("--workers", type=int, default=1)

@@ -16,7 +16,7 @@ import msgspec
 
 from roundhouse.bots import make_bot
 from roundhouse.bots.knowledge import Knowledge
-from roundhouse.bots.match import NAMES, play_out
+from roundhouse.bots.match import NAMES, opened_by_chance, play_out
 from roundhouse.bots.numbers import Numbers
 from roundhouse.bots.outlooks import knowledge_for, knowledge_of
 from roundhouse.bots.regular import RegularBot
@@ -39,7 +39,8 @@ FRESH = 50_000
 class Plan(msgspec.Struct, frozen=True):
     """What is played: the first seat is the regular bot whose numbers are looked for; seats turn with every pair.
 
-    `spread` is how far a number is off, in parts of it; `games` is how many a generation has.
+    `spread` is how far a number is off, in parts of it; `games` is how many a generation has. The first `opening`
+    decisions of a game are left to chance: without dice, numbers are found that suit a single course of the game.
     """
 
     title: str
@@ -48,6 +49,7 @@ class Plan(msgspec.Struct, frozen=True):
     seed: int = 0
     games: int = 320
     spread: float = 0.35
+    opening: int = 0
 
 
 class Trial(msgspec.Struct, frozen=True):
@@ -100,6 +102,8 @@ def played(plan: Plan, numbers: Mapping[str, float], number: int) -> Trial:
     kinds = ("regular", *plan.rivals)
     names = NAMES[: len(kinds)]
     game = new(plan.title, names, plan.options, plan.seed + number)
+    for _ in opened_by_chance(game, plan.opening):
+        pass
     own = names[number % len(kinds)]
     others = iter(plan.rivals)
     bots = {name: make_bot(next(others), name) for name in names if name != own}

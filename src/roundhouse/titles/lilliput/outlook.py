@@ -66,8 +66,10 @@ class OutlookLilliput(Outlook):
         return (0, 1) if is_solo(play) else (0,)
 
     def trust(self, play: Play) -> Trust:
-        """Most of the games that the judgement was learned from were of two."""
-        return Trust(learned=1.0) if len(seats(play)) <= LEARNED_FROM else Trust()
+        """Alone, what was learned counts; for two, the numbers found by play are surer than the judgement."""
+        if is_solo(play):
+            return Trust(learned=1.0)
+        return Trust(learned=0.3, clear=0.08) if len(seats(play)) <= LEARNED_FROM else Trust()
 
     def rounds_left(self, play: Play) -> float:
         return max(1.0, self.rounds + 2.0 - find(play, Rounds).number)
