@@ -10,7 +10,6 @@ from roundhouse.kernel.events import DividendPaid, RoundBegan
 from roundhouse.kernel.state import OFFER, POOL
 from roundhouse.render.views import view_of
 from roundhouse.table.bench import raised
-from roundhouse.table.effect import percent
 from roundhouse.table.sight import Sight
 
 REVENUES = 6
@@ -64,15 +63,14 @@ def sheet_of(sight: Sight) -> Sheet:
     game = sight.game
     state, players = game.state, list(game.state.players)
     cards = [card for card in sight.companies() if card.floated or card.president or card.price]
-    others = {holder.owner for card in cards for holder in card.holders if holder.shares} - {OFFER, POOL, *players}
     known = {holder.owner for card in cards for holder in card.holders}
+    others = known - {OFFER, POOL, *players}
     holders = [*(owner for owner in (OFFER, POOL) if owner in known), *sorted(others), *players]
     afloat = [card.id for card in cards if card.floated]
     turn = {name: at + 1 for at, name in enumerate(operating_order(game.play, afloat))}
     rounds, earned, ways = _earned(sight)
     view, rows = view_of(game.title), []
     for card in cards:
-        whole = max(1, game.title.shares_of(game.play, card.id))
         parts = {holder.owner: holder for holder in card.holders}
         revenues = [earned.get((each, card.id)) for each in rounds]
         rows.append(
@@ -94,9 +92,7 @@ def sheet_of(sight: Sight) -> Sheet:
                     ]
                 ),
                 held=[
-                    (percent(parts[owner].shares, whole), parts[owner].president)
-                    if owner in parts and parts[owner].shares
-                    else ("", False)
+                    (parts[owner].percent, parts[owner].president) if owner in parts else ("", False)
                     for owner in holders
                 ],
                 revenues=revenues[-REVENUES:],

@@ -6,30 +6,26 @@ import re
 from functools import cached_property
 from typing import Any
 
-import msgspec
-
 from roundhouse.engine.run import RunTrains
-from roundhouse.finance.market import share_price
 from roundhouse.game import Game
 from roundhouse.kernel.events import Event
-from roundhouse.kernel.state import OFFER, POOL
 from roundhouse.render import Palette
-from roundhouse.render.palette import colour_of
 from roundhouse.render.views import view_of
 from roundhouse.table import drawing
 from roundhouse.table.ahead import Debt, ForeseenChart, ForeseenCourse, chart_of, courses_of, debts_of
 from roundhouse.table.bench import Stand, bench
 from roundhouse.table.builder import Builder, Row, as_drawn, running_company
-from roundhouse.table.chips import Chips, ink_of
+from roundhouse.table.chips import Chips
+from roundhouse.table.companies import Card, cards_of
 from roundhouse.table.course import Kind, Station, doomed, line_of_rounds, trains_left
 from roundhouse.table.deck import DealtCard, deck_of
-from roundhouse.table.effect import Effects, percent
+from roundhouse.table.effect import Effects
 from roundhouse.table.exchange import MarketChart, ShareGrid, grid_of, market_of
 from roundhouse.table.forge import Melt, melts
 from roundhouse.table.i18n import Speech
 from roundhouse.table.layers import MapChoice, choices
 from roundhouse.table.models import Person, Seat
-from roundhouse.table.offers import Group, Offer, Offers
+from roundhouse.table.offers import Group, Offers
 from roundhouse.table.office import Charter, Stage, charter_of, earnings, order_of, rail
 from roundhouse.table.orders import SpokenOrder, standing_orders
 from roundhouse.table.payout import Payout, payouts
@@ -47,40 +43,6 @@ LOG_SHOWN, WHOLE_LOG = 60, 3000
 RECENT = 160
 """So many actions are looked through for the last runs and for cards taken."""
 TABS = ("log", "market", "companies", "trains", "sheet", "charts", "tiles", "cards", "ahead", "notes")
-
-
-class Holder(msgspec.Struct):
-    """Who holds shares of a company, and what may be done with them."""
-
-    owner: str
-    name: str
-    shares: int
-    percent: str
-    president: bool
-    offers: list[Offer]
-
-
-class Card(msgspec.Struct):
-    """A company as its card shows it."""
-
-    id: str
-    name: str
-    kind: str
-    colour: str
-    ink: str
-    president: str
-    cash: int
-    price: int
-    par: int
-    trains: tuple[str, ...]
-    tokens: tuple[int, ...]
-    loans: int
-    floated: bool
-    operated: bool
-    holders: list[Holder]
-    offers: list[Offer]
-    privates: list[str]
-    acting: bool
 
 
 class Sight:
@@ -156,60 +118,7 @@ class Sight:
     # -- companies
 
     def companies(self) -> list[Card]:
-        """The companies, in the order in which they matter."""
-        found = []
-        for name in view_of(self.game.title).companies(self.game.play):
-            if name in self.game.state.companies:
-                found.append(self._card(name))
-        return found
-
-    def _card(self, name: str) -> Card:
-        play, state, title = self.game.play, self.game.state, self.game.title
-        charter, kind = state.companies[name], title.companies[name]
-        total = max(1, title.shares_of(play, name))
-        offers = self.offers.on("company", name)
-        holders = []
-        placed: set[int] = set()
-        for owner, shares in charter.shares.items():
-            own = [
-                (index, offer)
-                for index, offer in enumerate(offers)
-                if offer.about("source") == owner or (offer.actor == owner and "shares" in offer.fields)
-            ]
-            placed |= {index for index, _ in own}
-            if shares or own:
-                holders.append(
-                    Holder(
-                        owner=owner,
-                        name=self.words.name(owner),
-                        shares=shares,
-                        percent=percent(shares, total),
-                        president=owner == charter.president,
-                        offers=[offer for _, offer in own],
-                    )
-                )
-        order = [OFFER, POOL, *state.players]
-        holders.sort(key=lambda holder: order.index(holder.owner) if holder.owner in order else len(order))
-        return Card(
-            id=name,
-            name=kind.name,
-            kind=kind.kind,
-            colour=colour_of(kind.colour),
-            ink=ink_of(kind),
-            president=charter.president,
-            cash=charter.cash,
-            price=share_price(play, name),
-            par=charter.par,
-            trains=charter.trains,
-            tokens=charter.tokens,
-            loans=charter.loans,
-            floated=charter.floated,
-            operated=charter.operated,
-            holders=holders,
-            offers=[offer for index, offer in enumerate(offers) if index not in placed],
-            privates=[self.words.name(p) for p, private in state.privates.items() if private.owner == name],
-            acting=name in self.game.actors,
-        )
+        return cards_of(self.offers)
 
     # -- the frame of the page
 
