@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from playwright.sync_api import Route
+
 from roundhouse.kernel.actions import LayTile
 from roundhouse.table.i18n import Speech
 from tests.browser.conftest import Person
@@ -210,6 +212,23 @@ def test_the_page_comes_back_when_the_server_does(people: Callable[..., Person],
     ada.page.wait_for_selector(".lost", state="hidden", timeout=40_000)
     ada.act("Ben bids 40 on CS")
     assert ada.count() == 2
+
+
+def test_a_game_that_is_gone_is_not_asked_for_again(people: Callable[..., Person]) -> None:
+    ada = people()
+    hotseat(ada)
+    asked: list[str] = []
+
+    def gone(route: Route) -> None:
+        asked.append(route.request.url)
+        route.fulfill(status=404)
+
+    ada.page.route("**/stream", gone)
+    ada.page.route("**/view", gone)
+    ada.page.reload()
+    ada.page.wait_for_selector(".lost:not([hidden]):has-text('can no longer be seen')")
+    ada.page.wait_for_timeout(2500)
+    assert [url.rpartition("/")[2] for url in asked] == ["stream", "view"]
 
 
 def test_a_level_is_chosen_for_every_seat(people: Callable[..., Person]) -> None:

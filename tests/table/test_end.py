@@ -84,6 +84,16 @@ def test_the_curve_ends_with_the_scores(finished: Game) -> None:
         assert player in told.curve
 
 
+def test_rounds_are_counted_as_players_count_them(finished: Game) -> None:
+    """Cards and trains are one round of 18Lilliput; each operating round of 1830 is one."""
+    told = ending_of(finished, room_of(finished), Words("en", finished.title), LIGHT, set(), {})
+    assert told.rounds == 8
+    game = some_way_on("1830")
+    begun = [sample.round for sample in room_of(game).samples if sample.round is not None]
+    told = ending_of(game, room_of(game), Words("en", game.title), LIGHT, set(), {})
+    assert told.rounds == len(begun) > begun[-1].number
+
+
 @pytest.mark.parametrize("language", ["en", "fr", "it"])
 def test_the_page_of_a_finished_game(client: TestClient, ada: Browser, finished: Game, language: str) -> None:
     answer = client.post("/api/games/import", content=write_record(finished), headers=ada.headers)

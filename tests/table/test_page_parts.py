@@ -25,7 +25,7 @@ from roundhouse.table.effect import Effects
 from roundhouse.table.exchange import grid_of, market_of
 from roundhouse.table.forge import melts
 from roundhouse.table.i18n import Speech
-from roundhouse.table.offers import Offers
+from roundhouse.table.offers import Offers, has_acted
 from roundhouse.table.office import order_of, rail
 from roundhouse.table.pages.context import TEMPLATES
 from roundhouse.table.payout import payouts
@@ -358,3 +358,21 @@ def test_a_card_that_was_taken_is_told_by_what_it_does() -> None:
     after.push(taken)
     lines = Teller(after, words, Chips(after.title, words)).lines(len(after.actions), after.events)
     assert lines[0].text == words.power(f"{taken.card} {taken.option}").removesuffix(".")  # type: ignore[union-attr]
+
+
+def test_whoever_has_bought_or_sold_ends_his_turn_and_passes_otherwise() -> None:
+    """Passing after a deed is said to be done: in a player's turn, and in the step of a company."""
+    game = new("1830", NAMES, seed=5)
+    seen = set()
+    while len(seen) < 3 and len(game.actions) < 400:
+        action = make_bot("simple", game.active[0]).choose(game)
+        game.push(action)
+        who = next((each.actor for each in game.legal_actions() if isinstance(each, Pass)), "")
+        about = stage.stage_of(game)
+        if who == action.actor and (type(action), about) in ((SellShares, stage.STOCK), (BuyTrain, stage.TRAINS)):
+            assert has_acted(game, who)
+            seen.add(about)
+        elif who and isinstance(action, Pass):
+            assert not has_acted(game, who)
+            seen.add("passed")
+    assert len(seen) == 3

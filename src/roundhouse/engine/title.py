@@ -62,6 +62,8 @@ class Title(TrackRules):
     """Whether privates count towards the certificate limit."""
     companies_may_leave: ClassVar[bool] = False
     """Whether companies that nobody plays are taken out of the game."""
+    second_halves: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of round that go on with the round before them: players count the two as one."""
     companies_at_once: int = 1
     """For how many companies a player may act in one turn, each time as he likes."""
     things: tuple[str, ...] = ()

@@ -97,7 +97,7 @@ def ending_of(
         curve=_curve(game, room, moments, words, palette, names),
         courses=_courses(game, room),
         actions=len(game.actions),
-        rounds=max(0, len(room.samples) - 1),
+        rounds=_rounds(game, room),
     )
 
 
@@ -165,6 +165,12 @@ def moments_of(game: Game, room: Room) -> list[DecisiveMoment]:
     for number, moment in enumerate(best):
         moment.number = number + 1
     return best
+
+
+def _rounds(game: Game, room: Room) -> int:
+    """How many rounds were played, as players count them."""
+    begun = [sample.round.kind for sample in room.samples if sample.round is not None]
+    return sum(kind not in game.title.second_halves for kind in begun)
 
 
 def _round_at(room: Room, number: int) -> str:

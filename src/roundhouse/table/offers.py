@@ -146,6 +146,10 @@ class Offers:
         """The ways out of a step."""
         return [offer for offer in self.in_turn if isinstance(offer.action, Pass)]
 
+    def is_done(self, offer: Offer) -> bool:
+        """Whether a way out ends what has been begun, instead of letting it pass."""
+        return has_acted(self.game, offer.actor)
+
     def groups(self, placed: Callable[[type[Action]], bool]) -> list[Group]:
         """What may be done in turn, by kind: not on a space, no pass, and none of the kinds that have their place."""
         found: dict[str, Group] = {}
@@ -179,6 +183,12 @@ def kinds_of_step(game: Game) -> set[type[Action]]:
     play = game.play
     top = play.title.steps[type(play.state.stack[-1])] if play.state.stack else None
     return {choice.action for choice in top.choices} if top else set()
+
+
+def has_acted(game: Game, actor: str) -> bool:
+    """Whether somebody who may pass has done something in this turn or step already, so that passing only ends it."""
+    last = game.actions[-1] if game.actions else None
+    return last is not None and last.actor == actor and type(last) in kinds_of_step(game) - {Pass}
 
 
 def _by_name(space: str) -> tuple[str, int, str]:

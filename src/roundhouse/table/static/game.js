@@ -50,17 +50,25 @@ document.addEventListener("htmx:beforeRequest", (event) => { if (event.detail.re
 document.addEventListener("htmx:afterRequest", () => { acting = false; clearTimeout(checking); checking = setTimeout(check, 150); });
 
 let source;
+let pause = 1500;
 function listen() {
   source = new EventSource(live.dataset.stream);
   const lost = live.querySelector(".lost");
-  source.addEventListener("open", () => { lost.hidden = true; dock.back(); });
+  source.addEventListener("open", () => { lost.hidden = true; pause = 1500; dock.back(); });
   source.addEventListener("changed", (event) => { latest = event.data; check(); });
   for (const name of ["asked", "clock", "said", "again"]) source.addEventListener(name, refresh);
   source.addEventListener("turn", (event) => elsewhere(event.data));
   source.addEventListener("error", () => {
     lost.hidden = false;
-    if (source.readyState === EventSource.CLOSED) setTimeout(listen, 1500);
+    if (source.readyState === EventSource.CLOSED) refused(lost);
   });
+}
+/** The stream was refused: ask again, less and less often, unless the game is not to be seen here any more. */
+async function refused(lost) {
+  const status = await fetch(live.dataset.view, { cache: "no-store" }).then((answer) => answer.status, () => 0);
+  if ([403, 404, 410].includes(status)) { lost.textContent = live.dataset.gone; return; }
+  setTimeout(listen, pause);
+  pause = Math.min(2 * pause, 60_000);
 }
 // A turn has begun in another game: said for a while, as it may be over before one looks.
 let saying = 0;

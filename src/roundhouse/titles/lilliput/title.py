@@ -80,6 +80,7 @@ class Title18Lilliput(Title):
     earlier = {1: "roundhouse.titles.lilliput.version1:Title18LilliputVersion1"}
     currency = "£"
     companies_may_leave = True
+    second_halves = frozenset({"running"})
     only_better_offers = False
     reserved_names = frozenset({GULLIVER})
     farthest_piece = 30
