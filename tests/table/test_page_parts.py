@@ -321,6 +321,9 @@ def test_a_half_that_would_do_nothing_says_so_whatever_happens_next() -> None:
         money = sum(twin.play.cash(name) - game.play.cash(name) for name in (*twin.state.companies, "Ada"))
         if len(twin.state.stack) <= len(game.state.stack):
             assert half.useless == (money <= 0), (card, option)
+    why = {half.sign: half.why for half in halves.values() if half.useless}
+    assert why["station"] == "Mildendo Railway already has a station on 0,-1"
+    assert why["share"] == "Ada has £30, the certificate costs £50"
 
 
 @pytest.mark.rule("1861/4.1.2-f")

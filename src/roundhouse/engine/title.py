@@ -10,6 +10,7 @@ from roundhouse.engine.refusals import SENTENCES, refuse
 from roundhouse.engine.track_rules import TrackRules
 from roundhouse.finance.market import share_price
 from roundhouse.finance.shares import held, largest_other, sold
+from roundhouse.kernel.actions import Action
 from roundhouse.kernel.errors import BadSetup, Flaw, Refusal
 from roundhouse.kernel.events import GameEnded
 from roundhouse.kernel.notation import Notation, shared_kinds
@@ -177,6 +178,10 @@ class Title(TrackRules):
 
     def power_of(self, thing: str) -> tuple[str, Mapping[str, str | int]] | None:
         """What a thing does, as a sentence with its facts, where that follows from the data."""
+        return None
+
+    def why_idle(self, play: Play, action: Action) -> Refusal | None:
+        """Why a legal action would do nothing now, where that is known."""
         return None
 
     # -- setting up

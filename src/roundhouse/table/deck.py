@@ -19,13 +19,14 @@ SIGNS = {stage.TRACK: "tile", stage.STOCK: "share", stage.TRAINS: "train", stage
 
 
 class Half(msgspec.Struct):
-    """One half of a card: without an offer it is only shown; `useless` says that nothing could be done with it now."""
+    """One half of a card: without an offer it is only shown; `useless` if nothing could be done with it, and why."""
 
     option: int
     offer: Offer | None
     power: str
     sign: str
     useless: bool
+    why: str = ""
 
 
 class DealtCard(msgspec.Struct):
@@ -50,7 +51,8 @@ def deck_of(offers: Offers, log: list[tuple[Event, ...]]) -> list[DealtCard]:
         for option in (1, 2):
             chosen = by_card[name].get(option)
             sign, useless = _leads_to(offers.game, chosen) if chosen is not None else ("", False)
-            halves.append(Half(option, chosen, offers.words.power(f"{name} {option}"), sign, useless))
+            power = offers.words.power(f"{name} {option}")
+            halves.append(Half(option, chosen, power, sign, useless, _why(offers, chosen) if useless else ""))
         found.append(DealtCard(name, halves, taken.get(name, ""), name in taken and bool(by_card[name])))
     return found
 
@@ -85,6 +87,12 @@ def _leads_to(game: Game, offer: Offer) -> tuple[str, bool]:
     if about == stage.TRACK and LayTile not in own:
         sign = "station"
     return printed or sign, kinds <= {Pass}
+
+
+def _why(offers: Offers, offer: Offer | None) -> str:
+    """Why nothing can be done with a half, in a few words; "" where that is not known."""
+    refusal = offers.game.title.why_idle(offers.game.play, offer.action) if offer is not None else None
+    return offers.words.reason(refusal) if refusal is not None else ""
 
 
 def _brought(twin: Game) -> bool:

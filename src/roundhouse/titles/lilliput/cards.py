@@ -16,6 +16,7 @@ from roundhouse.titles.lilliput.actions import CopyCard, TakeCard
 from roundhouse.titles.lilliput.box import CardOption
 from roundhouse.titles.lilliput.events import CardTaken
 from roundhouse.titles.lilliput.money import CardTreasury, take_cash
+from roundhouse.titles.lilliput.option import CardFrame
 from roundhouse.titles.lilliput.shares import CardShares
 from roundhouse.titles.lilliput.stations import CardStation
 from roundhouse.titles.lilliput.table import companies_of, lilliput, table, treasury_card
@@ -42,19 +43,48 @@ class ActionTurn(Turn):
     card: str = ""
 
 
+def frame_of(player: str, option: CardOption) -> CardFrame | None:
+    """The frame in which an option is carried out that leaves something to decide; None for money."""
+    if option.kind == "track":
+        return CardTrack(player, option.colours)
+    if option.kind == "shares":
+        return CardShares(player)
+    if option.kind == "trains":
+        return CardTrains(player, option.maximum)
+    return CardStation(player) if option.kind == "station" else None
+
+
+TELLING = (
+    *("station money", "no station left", "free slot", "one token a space"),
+    *("cash", "bank out of shares", "certificate limit"),
+    *("means for a train", "train limit"),
+    "tile colour",
+)
+"""Refusals that say why there is nothing to do with an option, the most telling first; others speak of one place."""
+
+
+def why_idle(play: Play, player: str, option: CardOption) -> Refusal | None:
+    """Why nothing could be done with an option of a card; the cheapest thing is the one that money is short for."""
+    frame = frame_of(player, option)
+    if frame is None:
+        return None
+    found: list[tuple[int, int, int, Refusal]] = []
+    for choice in play.title.steps[type(frame)].choices:
+        for each in choice.candidates(play, frame):
+            refusal = choice.check(play, frame, each)
+            if refusal is not None and refusal.rule in TELLING:
+                price = refusal.facts.get("price")
+                found.append((TELLING.index(refusal.rule), int(str(price or 0)), len(found), refusal))
+    return min(found)[-1] if found else None
+
+
 def begin_option(play: Play, player: str, card: str, option: CardOption) -> None:
     """Carry out an option that needs no decision, or open the frame in which it is carried out."""
     if option.kind == "private_cash":
         assert isinstance(option.amount, int)
         take_cash(play, player, option.amount, card)
-    elif option.kind == "track":
-        push(play, CardTrack, player, option.colours)
-    elif option.kind == "shares":
-        push(play, CardShares, player)
-    elif option.kind == "trains":
-        push(play, CardTrains, player, option.maximum)
-    elif option.kind == "station":
-        push(play, CardStation, player)
+    elif (frame := frame_of(player, option)) is not None:
+        play.state.stack.append(frame)
     else:
         assert option.kind == "treasury_cash" and isinstance(option.amount, dict)
         amount = treasury_card(play, option.amount)

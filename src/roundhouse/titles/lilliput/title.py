@@ -21,12 +21,20 @@ from roundhouse.engine.title import Title
 from roundhouse.finance.market import operating_order
 from roundhouse.finance.shares import worth
 from roundhouse.finance.trains import Phase, TrainType
-from roundhouse.kernel.actions import LayTile
-from roundhouse.kernel.errors import BadSetup, Flaw
+from roundhouse.kernel.actions import Action, LayTile
+from roundhouse.kernel.errors import BadSetup, Flaw, Refusal
 from roundhouse.kernel.state import OFFER, WITHOUT_LIMIT, Company, Frame, Player, State
 from roundhouse.routes import Bonus, Train
+from roundhouse.titles.lilliput.actions import CopyCard, TakeCard
 from roundhouse.titles.lilliput.box import CITY, PACKAGE, PLAIN, START, TileBox, entities, prices
-from roundhouse.titles.lilliput.cards import ActionRoundStep, ActionTurnStep, CopyActionCard, EndTurn, TakeActionCard
+from roundhouse.titles.lilliput.cards import (
+    ActionRoundStep,
+    ActionTurnStep,
+    CopyActionCard,
+    EndTurn,
+    TakeActionCard,
+    why_idle,
+)
 from roundhouse.titles.lilliput.characters import TREASURER, CashInTreasurer, LayCharacterTile
 from roundhouse.titles.lilliput.clauses import CLAUSES, SENTENCES
 from roundhouse.titles.lilliput.dice import throw
@@ -177,6 +185,11 @@ class Title18Lilliput(Title):
 
     def power_of(self, thing: str) -> tuple[str, Mapping[str, str | int]] | None:
         return power_of(self, thing)
+
+    def why_idle(self, play: Play, action: Action) -> Refusal | None:
+        if not isinstance(action, TakeCard | CopyCard):
+            return None
+        return why_idle(play, action.actor, self.action_cards[action.card].option(action.option))
 
     # -- setting up (A, O, S)
 
