@@ -11,7 +11,7 @@ import msgspec
 
 from roundhouse.bots.ladder import FILE, Ladder, Tournament, ladder
 from roundhouse.bots.standings import Interval, standings
-from roundhouse.bots.tournament import read
+from roundhouse.bots.tournament import Played, read
 from roundhouse.titles import TITLES
 from roundhouse.titles.parts import folders
 
@@ -28,14 +28,22 @@ def figures(folder: Path) -> str:
     rows = []
     for path in sorted(folder.glob("*.jsonl")):
         plan, games = read(path)
+        seats = f"[{', '.join(plan.bots)}](tournaments/{path.name})"
+        seats += f", {plan.opening} decisions by chance" if plan.opening else ""
         for each in standings(games) if games else ():
             rating = f"{each.rating.value:.1f} ({each.rating.low:.1f} to {each.rating.high:.1f})"
             rows.append(
-                f"| {plan.title} | [{', '.join(plan.bots)}](tournaments/{path.name}) | {len(games)} | {each.bot} "
+                f"| {plan.title} | {seats} | {counted(games)} | {each.bot} "
                 f"| {percent(each.wins)} | {100 * each.equal:.0f}% | {each.place:.2f} | {100 * each.wealth:.0f}% "
                 f"| {rating} | {f'{each.milliseconds:.1f}' if each.milliseconds else ''} |\n"
             )
     return HEAD + "".join(rows) if rows else NONE
+
+
+def counted(games: list[Played]) -> str:
+    """How many games there are, and how many of them are different."""
+    different = len({(game.seats, game.scores, game.actions) for game in games})
+    return str(len(games)) if different == len(games) else f"{len(games)}, {different} of them different"
 
 
 def percent(interval: Interval) -> str:
