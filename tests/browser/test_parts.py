@@ -73,3 +73,20 @@ def test_fields_are_fresh_when_a_move_has_been_made(people: Callable[..., Person
     ada.page.click("[aria-label='One move back']")
     ada.page.wait_for_selector("#view.past[data-count='0']")
     assert ada.page.input_value(".history [type=range]") == "0"
+
+
+ROWS = """() => {
+  const tops = [...document.querySelectorAll(".tabs .tab:not(.widen, .leave)")].map((each) => each.offsetTop);
+  return [...new Set(tops)].map((top) => tops.filter((each) => each === top).length);
+}"""
+
+
+def test_no_tab_stands_alone_in_a_row(people: Callable[..., Person]) -> None:
+    """Tabs that do not fit into one row beside the step share two rows evenly, in every language."""
+    for title in ("1830", "1865"):
+        for language in ("en-GB", "fr-FR", "it-IT"):
+            ada = people(locale=language)
+            bring_in(ada, about_to_operate(title))
+            rows = ada.page.evaluate(ROWS)
+            assert len(rows) <= 2 and max(rows) - min(rows) <= 1, (title, language, rows)
+            assert title != "1830" or language != "en-GB" or len(rows) == 1
