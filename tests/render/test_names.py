@@ -21,14 +21,14 @@ from roundhouse.kernel.events import TileLaid, TokenPlaced
 from roundhouse.lab.random_player import RandomPlayer
 from roundhouse.render import LIGHT, draw_board
 from roundhouse.render.layers import board_words
-from roundhouse.render.lettering import VALUES, Word, value_boxes
+from roundhouse.render.lettering import VALUES, Word, hyphenated, value_boxes
 from roundhouse.render.painter import BoardPainter
 from roundhouse.render.palette import TRACK
 from roundhouse.render.scene import Scene
 from roundhouse.render.svg import width_of
 from roundhouse.render.views import view_of
 from tests.conftest import ROOT, recorded_games
-from tests.render.boards import overlap, title
+from tests.render.boards import TITLES, overlap, title
 from tests.render.test_board import SVG, parsed
 
 EVERY = bool(os.environ.get("ROUNDHOUSE_EVERY_STAGE"))
@@ -131,14 +131,26 @@ def test_no_word_lies_on_another_in_recorded_games(path: Path) -> None:
     look_at(load(path))
 
 
-@pytest.mark.parametrize("seed", range(40) if EVERY else [5])
-@pytest.mark.parametrize("name", ["1865", "18Lilliput"])
+CROWDED = [("1830", 11), ("1861", 2), ("1865", 1), ("1865", 5), ("18Lilliput", 5)]
+"""In the first and the third a name once found no room anywhere."""
+
+
+@pytest.mark.parametrize(
+    ("name", "seed"), [(name, seed) for name in TITLES for seed in range(40)] if EVERY else CROWDED
+)
 def test_no_word_lies_on_another_in_random_games(name: str, seed: int) -> None:
     game = rh.new(name, ["Ada", "Ben", "Cleo"], seed=seed)
-    player = RandomPlayer(seed, "builder")
+    player, view = RandomPlayer(seed, "builder"), view_of(game.title)
+    painter = view.painter(LIGHT)
     while not game.finished and len(game.actions) < 900:
         game.push(player.choose(game))
-    look_at(game)
+        if len(game.actions) % (5 if EVERY else 40) == 0:
+            check_board(painter, view.scenes(game.play))
+
+
+def test_a_long_word_is_cut_after_a_vowel_near_its_middle() -> None:
+    assert hyphenated("Decimomannu") == [("Decimo-", "mannu")]
+    assert hyphenated("Cagliari") == hyphenated("Reading & Allentown") == []
 
 
 def test_big_cities_keep_their_names_to_the_end() -> None:

@@ -259,6 +259,9 @@ def values_word(values: Mapping[str, int], box: Box, across: int) -> Word:
     return Word("values", box, tuple(f"{colour}:{value}" for colour, value in values.items()), VALUES, str(across))
 
 
+VOWELS = "aeiouy"
+
+
 def broken(words: str, size: float) -> list[tuple[str, ...]]:
     """The ways to set a name, the best first: a double name always on two lines."""
     found: list[tuple[str, ...]] = []
@@ -272,6 +275,15 @@ def broken(words: str, size: float) -> list[tuple[str, ...]]:
             cut = at + (words[at] == "-")
             found.append((words[:cut].strip(), words[at + 1 :].strip()))
     return found or [(words,)]
+
+
+def hyphenated(word: str) -> list[tuple[str, ...]]:
+    """A long word cut after a vowel, as near to its middle as can be; nothing for names that can be broken."""
+    if len(word) < 9 or not word.isalpha():
+        return []
+    cuts = [n for n in range(3, len(word) - 2) if word[n - 1] in VOWELS and word[n] not in VOWELS]
+    middle = sorted(cuts, key=lambda n: abs(2 * n - len(word)))
+    return [(word[:n] + "-", word[n:]) for n in middle[:1]]
 
 
 def _gaps(layout: Layout, plan: Plan) -> list[float]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from roundhouse.render.geometry import APOTHEM, Layout, Point
-from roundhouse.render.lettering import Lettering, Note, Word, broken, moved
+from roundhouse.render.lettering import Lettering, Note, Word, broken, hyphenated, moved
 from roundhouse.render.palette import NAME
 from roundhouse.render.plan import Plan
 from roundhouse.render.room import Box, Surround
@@ -14,6 +14,8 @@ from roundhouse.render.svg import width_of
 
 NEAR, FAR = (0.95, 0.85, 0.75), (0.95, 0.85, 0.75, 0.66, 0.58)
 """The sizes of a name away from its space: where no other place has its words, and where others have."""
+BESIDE, BEYOND = 2 * APOTHEM, 3 * APOTHEM
+"""How far a word goes for room, and where there is none so near: to the far side of a neighbour."""
 
 
 class Lettered:
@@ -109,21 +111,21 @@ def _frame(points: Collection[Point], layout: Layout) -> list[Box]:
 
 
 def _search(item: str | Note, around: Around) -> Word | None:
-    """The nearest room: first where no other place has its words, then anywhere around."""
+    """The nearest room: first where no other place has its words, then anywhere around, then farther away."""
     own = ((0.0, 0.0), around.own.taken)
     calm = [(place, other.taken if other else 0) for place, other in around.neighbours if not _lived_in(other)]
     every = [(place, other.taken if other else 0) for place, other in around.neighbours]
-    for spaces, sizes in ((calm, NEAR), (every, FAR)):
+    for spaces, sizes, reach in ((calm, NEAR, BESIDE), (every, FAR, BESIDE), (every, FAR, BEYOND)):
         surround = Surround(around.layout, [own, *spaces], around.taken, every)
         if isinstance(item, Note):
-            box = surround.place(*item.size, _wishes(around.own.plan, item.size), 2 * APOTHEM)
+            box = surround.place(*item.size, _wishes(around.own.plan, item.size), reach)
             if box:
                 return item.word(box)
             continue
         for size in (share * NAME for share in sizes):
-            for lines in broken(item, size):
+            for lines in broken(item, size) + (hyphenated(item) if reach > BESIDE else []):
                 extent = (max(width_of(line, size) for line in lines) + 3, size * 1.02 * len(lines))
-                box = surround.place(*extent, _wishes(around.own.plan, extent), 2 * APOTHEM)
+                box = surround.place(*extent, _wishes(around.own.plan, extent), reach)
                 if box:
                     return Word("name", box, lines, size)
     return None

@@ -23,6 +23,8 @@ WIDE = 128
 WIDE_REACH = CELL * WIDE / 2
 AIR = 8.0
 """What a word among several spaces keeps free around it; their rasters do not lie exactly on its own."""
+RIM = 1
+"""So many cells at the rim of several spaces stay free: track may end there that is not known of."""
 _ROW = (1 << ACROSS) - 1
 
 Box = tuple[float, float, float, float]
@@ -234,6 +236,8 @@ class Surround:
                 left, top = (round((value + WIDE_REACH - REACH) / CELL) for value in (x, y))
                 free |= whole << top * WIDE + left if is_open else 0
                 full |= taken << top * WIDE + left
+        for _ in range(RIM):
+            free &= free << 1 & free >> 1 & free << WIDE & free >> WIDE
         free &= ~full
         for x, y, width, height in obstacles:
             left, top = (int((value + WIDE_REACH) // CELL) for value in (x - width / 2, y - height / 2))
@@ -245,7 +249,7 @@ class Surround:
 
     def place(self, width: float, height: float, wishes: Sequence[Point], reach: float) -> Box | None:
         """Where a box finds room, as near as possible to one of the wished places."""
-        across, down = _even(width + AIR), _even(height + AIR)
+        across, down = math.ceil((width + AIR) / CELL), math.ceil((height + AIR) / CELL)
         found = _nearest(_fits(self.free, across, down, WIDE), (across, down), wishes, reach, WIDE)
         if found is None:
             return None
