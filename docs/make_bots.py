@@ -1,4 +1,4 @@
-"""Writes the figures of bots.md and the ladders of titles from docs/tournaments: `python docs/make_bots.py`."""
+"""Writes what bots.md shows, and the ladders of titles, from docs/tournaments: `python docs/make_bots.py`."""
 
 from __future__ import annotations
 
@@ -70,7 +70,12 @@ def place_of(title: str) -> Path:
 
 
 if __name__ == "__main__":
+    import plot_bots  # beside this file
+
     page = DOCS / "bots.md"
     page.write_text(filled(page.read_text("utf-8"), DOCS / "tournaments"), "utf-8")
+    made_of = [read(path) for path in sorted((DOCS / "tournaments").glob("*.jsonl"))]
+    (DOCS / "pictures" / "bots-wins.svg").write_text(plot_bots.wins(made_of), "utf-8")
+    (DOCS / "pictures" / "bots-ladder.svg").write_text(plot_bots.ladders(ladders(DOCS / "tournaments")), "utf-8")
     for title, made in ladders(DOCS / "tournaments").items():
         place_of(title).write_bytes(msgspec.json.format(msgspec.json.encode(made)) + b"\n")

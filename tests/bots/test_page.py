@@ -13,16 +13,24 @@ import httpx
 import pytest
 
 from roundhouse.bots import Budget, Sight
-from roundhouse.bots.tournament import Ledger, Plan, run
+from roundhouse.bots.tournament import Ledger, Plan, read, run
 from roundhouse.game import new
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
 PAGE = (DOCS / "bots.md").read_text("utf-8")
-SPEC = importlib.util.spec_from_file_location("make_bots", DOCS / "make_bots.py")
-assert SPEC is not None
-assert SPEC.loader is not None
-make_bots = importlib.util.module_from_spec(SPEC)
-SPEC.loader.exec_module(make_bots)
+
+
+def script(name: str) -> Any:
+    """One of the scripts that make the documents."""
+    spec = importlib.util.spec_from_file_location(name, DOCS / f"{name}.py")
+    assert spec is not None
+    assert spec.loader is not None
+    found = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(found)
+    return found
+
+
+make_bots, plot_bots = script("make_bots"), script("plot_bots")
 BOT, OUTSIDE = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
 
 
@@ -74,3 +82,16 @@ def test_the_figures_are_those_of_the_files(tmp_path: Path) -> None:
     run(Ledger(tmp_path / "one.jsonl", Plan("18Lilliput", ("random", "random"))), 1)
     assert "(tournaments/one.jsonl)" in make_bots.filled(PAGE, tmp_path)
     assert "| 18Lilliput | [random, random](tournaments/one.jsonl) | 1 | random |" in make_bots.figures(tmp_path)
+
+
+def test_the_plots_are_those_of_the_files() -> None:
+    """A dot for the first bot of every match, and one for every level of every title."""
+    pytest.importorskip("openskill")
+    matches = [read(path) for path in sorted((DOCS / "tournaments").glob("*.jsonl"))]
+    drawn = plot_bots.wins(matches)
+    assert drawn == (DOCS / "pictures" / "bots-wins.svg").read_text("utf-8")
+    assert drawn.count("<circle") == len(matches)
+    found = make_bots.ladders(DOCS / "tournaments")
+    rungs = plot_bots.ladders(found)
+    assert rungs == (DOCS / "pictures" / "bots-ladder.svg").read_text("utf-8")
+    assert rungs.count("<circle") == sum(len(each.rungs) for each in found.values())
