@@ -34,6 +34,11 @@ class Shelf(msgspec.Struct):
     companies: list[ShelfPlace]
     discards: list[Offer]
 
+    @property
+    def is_open(self) -> bool:
+        """Whether any train can be bought now."""
+        return any(place.offers for place in (*self.bank, *self.pool, *self.companies))
+
 
 def shelf_of(offers: Offers, kinds: list[Kind]) -> Shelf:
     """What the company in turn may buy, and what it will be able to buy later."""
