@@ -161,6 +161,13 @@ def test_big_cities_keep_their_names_to_the_end() -> None:
         assert name in told
 
 
+def test_a_name_across_two_grounds_has_the_halo_that_is_seen_least() -> None:
+    """Reading & Allentown stands half on brown, half on the pale ground of Scranton."""
+    game = load(ROOT / "docs" / "gallery" / "games" / "1830.json.gz").at(489)
+    (drawn,) = [text for text in parsed(draw_board(game)).iter(f"{SVG}text") if text.text == "Reading"]
+    assert drawn.get("stroke") == LIGHT.tint("white").fill
+
+
 @pytest.mark.parametrize(
     ("name", "area", "spaces"),
     [("1830", "Gulf", 2), ("1830", "Canadian West", 2), ("1861", "Poland", 4), ("1861", "Caucasus", 3)],

@@ -46,7 +46,10 @@ def draw_layers(painter: BoardPainter, scenes: Mapping[str, Scene], centres: Map
 def _ground_under(
     painter: BoardPainter, scenes: Mapping[str, Scene], centres: Mapping[str, Point], at: str, word: Word
 ) -> tuple[Tint, bool]:
-    """The colours of the ground on which a word lies, and whether all of it takes the same ink."""
+    """The colours of the ground on which a word lies, and whether all of it takes the same ink.
+
+    Of several, those in which words stand out most: their halo is the least to be seen.
+    """
     x, y, width, height = word.box
     palette = painter.palette
     beside = palette.tint("blue") if painter.is_sea else Tint(palette.paper, palette.paper, palette.rule, palette.ink)
@@ -59,7 +62,9 @@ def _ground_under(
         else:
             grounds.append(beside)
     inks = {contrast(tint.words, "#000000") > contrast(tint.words, "#ffffff") for tint in grounds}
-    return grounds[0], len(inks) == 1
+    if len(inks) > 1:
+        return grounds[0], False
+    return max(grounds, key=lambda tint: contrast(tint.fill, tint.words)), True
 
 
 def board_words(painter: BoardPainter, scenes: Mapping[str, Scene]) -> Iterator[tuple[str, Word]]:
