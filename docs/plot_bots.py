@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from html import escape
 
 from roundhouse.bots.ladder import FOOT_RATING, Ladder
 from roundhouse.bots.standings import Standing, standings
 from roundhouse.bots.tournament import Plan, Played
-from roundhouse.lab.report.charts import Scale
+from roundhouse.lab.report.charts import Scale, stroke, text_at
 from roundhouse.render.palette import DARK, FONT, LIGHT, Palette
 
 WIDTH, ROW = 760.0, 26.0
@@ -31,10 +30,10 @@ def wins(matches: Sequence[tuple[Plan, Sequence[Played]]]) -> str:
     shown = [(plan, games) for plan, games in matches if games]
     scale = Scale(0.0, 1.0, LEFT, WIDTH - RIGHT)
     height = TOP + len(shown) * ROW
-    body = [_text(12, 18, "wins, with the interval of 95%; a stroke: if all were equal", "faint")]
+    body = [text_at(12, 18, "wins, with the interval of 95%; a stroke: if all were equal", "faint")]
     for tick in (0.0, 0.25, 0.5, 0.75, 1.0):
-        body.append(_line(scale.at(tick), TOP - 4, scale.at(tick), height + 2, "grid"))
-        body.append(_text(scale.at(tick), height + 18, f"{100 * tick:.0f}%", "faint", "middle"))
+        body.append(stroke(scale.at(tick), TOP - 4, scale.at(tick), height + 2, "grid"))
+        body.append(text_at(scale.at(tick), height + 18, f"{100 * tick:.0f}%", "faint", "middle"))
     for number, (plan, games) in enumerate(shown):
         first = next(each for each in standings(games) if each.bot == plan.bots[0])
         body += _row(TOP + (number + 0.5) * ROW, plan, first, scale, len(games))
@@ -44,10 +43,13 @@ def wins(matches: Sequence[tuple[Plan, Sequence[Played]]]) -> str:
 def _row(y: float, plan: Plan, found: Standing, scale: Scale, games: int) -> list[str]:
     rivals = f" v. {len(plan.bots) - 1} {plan.bots[-1]}" if len(plan.bots) > 1 else " alone"
     label = f"{plan.title}: {found.bot}{rivals}"
-    body = [_text(12, y + 4.5, label), _text(WIDTH - RIGHT + 12, y + 4.5, f"{100 * found.wins.value:.0f}% of {games}")]
+    body = [
+        text_at(12, y + 4.5, label),
+        text_at(WIDTH - RIGHT + 12, y + 4.5, f"{100 * found.wins.value:.0f}% of {games}"),
+    ]
     if len(plan.bots) > 1:
-        body.append(_line(scale.at(found.equal), y - 9, scale.at(found.equal), y + 9, "equal"))
-    body.append(_line(scale.at(found.wins.low), y, scale.at(found.wins.high), y, "whisker"))
+        body.append(stroke(scale.at(found.equal), y - 9, scale.at(found.equal), y + 9, "equal"))
+    body.append(stroke(scale.at(found.wins.low), y, scale.at(found.wins.high), y, "whisker"))
     return [*body, f'<circle cx="{scale.at(found.wins.value):.1f}" cy="{y:.1f}" r="4.6"/>']
 
 
@@ -57,26 +59,17 @@ def ladders(found: Mapping[str, Ladder]) -> str:
     highest = max((rating for rungs in rated.values() for _, rating in rungs), default=FOOT_RATING)
     scale = Scale(FOOT_RATING - 40, highest + 40, 120.0, WIDTH - 60)
     height = TOP + len(rated) * 2 * ROW
-    body = [_text(12, 18, "rating: 400 more is ahead in ten games of eleven", "faint")]
+    body = [text_at(12, 18, "rating: 400 more is ahead in ten games of eleven", "faint")]
     for tick in scale.ticks():
-        body.append(_line(scale.at(tick), TOP - 4, scale.at(tick), height, "grid"))
-        body.append(_text(scale.at(tick), height + 16, f"{tick:.0f}", "faint", "middle"))
+        body.append(stroke(scale.at(tick), TOP - 4, scale.at(tick), height, "grid"))
+        body.append(text_at(scale.at(tick), height + 16, f"{tick:.0f}", "faint", "middle"))
     for number, (title, rungs) in enumerate(rated.items()):
         y = TOP + (2 * number + 1) * ROW
-        body.append(_text(12, y + 4.5, title))
+        body.append(text_at(12, y + 4.5, title))
         for at, (bot, rating) in enumerate(rungs):
             body.append(f'<circle cx="{scale.at(rating):.1f}" cy="{y:.1f}" r="5"/>')
-            body.append(_text(scale.at(rating), y + (20 if at % 2 else -10), f"{bot} {rating}", "", "middle"))
+            body.append(text_at(scale.at(rating), y + (20 if at % 2 else -10), f"{bot} {rating}", "", "middle"))
     return _picture(body, height + 26, "The levels of every title on one scale")
-
-
-def _text(x: float, y: float, words: str, kind: str = "", anchor: str = "start") -> str:
-    name = f' class="{kind}"' if kind else ""
-    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}"{name}>{escape(words)}</text>'
-
-
-def _line(x: float, y: float, to_x: float, to_y: float, kind: str) -> str:
-    return f'<line x1="{x:.1f}" y1="{y:.1f}" x2="{to_x:.1f}" y2="{to_y:.1f}" class="{kind}"/>'
 
 
 def _picture(body: Sequence[str], height: float, words: str) -> str:

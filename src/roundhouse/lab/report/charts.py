@@ -38,12 +38,12 @@ class Scale(NamedTuple):
         return [number * step for number in range(first, last + 1)]
 
 
-def _text(x: float, y: float, words: str, kind: str = "", anchor: str = "start") -> str:
+def text_at(x: float, y: float, words: str, kind: str = "", anchor: str = "start") -> str:
     name = f' class="{kind}"' if kind else ""
     return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}"{name}>{escape(words)}</text>'
 
 
-def _line(x: float, y: float, to_x: float, to_y: float, kind: str) -> str:
+def stroke(x: float, y: float, to_x: float, to_y: float, kind: str) -> str:
     return f'<line x1="{x:.1f}" y1="{y:.1f}" x2="{to_x:.1f}" y2="{to_y:.1f}" class="{kind}"/>'
 
 
@@ -58,8 +58,8 @@ def picture(body: Sequence[str], height: float, words: str) -> str:
 def _grid(scale: Scale, top: float, bottom: float, say: Say) -> list[str]:
     body = []
     for tick in scale.ticks():
-        body.append(_line(scale.at(tick), top, scale.at(tick), bottom, "grid"))
-        body.append(_text(scale.at(tick), bottom + 17, say(tick), "tick", "middle"))
+        body.append(stroke(scale.at(tick), top, scale.at(tick), bottom, "grid"))
+        body.append(text_at(scale.at(tick), bottom + 17, say(tick), "tick", "middle"))
     return body
 
 
@@ -75,22 +75,22 @@ def dots(
     height = len(lines) * ROW
     body = _grid(scale, 8, 12 + height, say)
     if mark is not None:
-        body.append(_line(scale.at(mark), 8, scale.at(mark), 12 + height, "mark"))
-        body.append(_text(scale.at(mark), 12 + height + 34, mark_words, "marked", "middle"))
+        body.append(stroke(scale.at(mark), 8, scale.at(mark), 12 + height, "mark"))
+        body.append(text_at(scale.at(mark), 12 + height + 34, mark_words, "marked", "middle"))
     for number, line in enumerate(lines):
         middle = 12 + (number + 0.5) * ROW
-        body.append(_text(LEFT - 12, middle + 4.5, line.label, "label", "end"))
+        body.append(text_at(LEFT - 12, middle + 4.5, line.label, "label", "end"))
         there = [(at, figure) for at, figure in enumerate(line.figures) if figure is not None]
         for at, figure in there:
             y = middle if len(line.figures) == 1 else middle + (at - 0.5) * 9
             body.append(
                 f'<g class="study{at}"><title>{escape(line.label)}: {escape(speech.whole(figure, say))}</title>'
             )
-            body.append(_line(scale.at(figure.low), y, scale.at(figure.high), y, "whisker"))
+            body.append(stroke(scale.at(figure.low), y, scale.at(figure.high), y, "whisker"))
             body.append(f'<circle cx="{scale.at(figure.value):.1f}" cy="{y:.1f}" r="4.6"/></g>')
         if there:
             body.append(
-                _text(WIDTH - RIGHT + 12, middle + 4.5, " · ".join(say(each.value) for _, each in there), "value")
+                text_at(WIDTH - RIGHT + 12, middle + 4.5, " · ".join(say(each.value) for _, each in there), "value")
             )
     return picture(body, height + (52 if mark_words else 36), words)
 
@@ -113,12 +113,12 @@ def curves(found: Sequence[Curve], say: Say, words: str, under: str, band: bool 
     across, up = Scale(first, max(last, first + 1), left, right), Scale(0.0, high * 1.05 or 1.0, bottom, top)
     body = []
     for tick in up.ticks():
-        body += [_line(left, up.at(tick), right, up.at(tick), "grid")]
-        body.append(_text(left - 10, up.at(tick) + 4.5, say(tick), "tick", "end"))
+        body += [stroke(left, up.at(tick), right, up.at(tick), "grid")]
+        body.append(text_at(left - 10, up.at(tick) + 4.5, say(tick), "tick", "end"))
     for tick in across.ticks(12):
         if tick == int(tick):
-            body.append(_text(across.at(tick), bottom + 18, f"{tick:.0f}", "tick", "middle"))
-    body.append(_text((left + right) / 2, bottom + 36, under, "tick", "middle"))
+            body.append(text_at(across.at(tick), bottom + 18, f"{tick:.0f}", "tick", "middle"))
+    body.append(text_at((left + right) / 2, bottom + 36, under, "tick", "middle"))
     for curve in found if band else ():
         upper = [f"{across.at(n):.1f},{up.at(figure.high):.1f}" for n, figure in curve.points.items()]
         lower = [f"{across.at(n):.1f},{up.at(figure.low):.1f}" for n, figure in reversed(list(curve.points.items()))]
@@ -130,8 +130,8 @@ def curves(found: Sequence[Curve], say: Say, words: str, under: str, band: bool 
         )
     ends = [(across.at(max(c.points)), up.at(c.points[max(c.points)].value), c) for c in found]
     for (x, y, curve), place in zip(ends, _apart([y for _, y, _ in ends], 15.0, top, bottom), strict=True):
-        body.append(_line(x, y, right + 8, place, f"{curve.kind} lead"))
-        body.append(_text(right + 12, place + 4.5, curve.label, f"{curve.kind} name"))
+        body.append(stroke(x, y, right + 8, place, f"{curve.kind} lead"))
+        body.append(text_at(right + 12, place + 4.5, curve.label, f"{curve.kind} name"))
     return picture(body, bottom + 46, words)
 
 
@@ -163,14 +163,16 @@ def histogram(speech: Speech, studies: Sequence[Sequence[int]], words: str, unde
     across, up = Scale(low, bins[-1] + width, left, right), Scale(0.0, max(map(max, parts)) * 1.05, bottom, top)
     body = []
     for tick in up.ticks(4):
-        body += [_line(left, up.at(tick), right, up.at(tick), "grid")]
-        body.append(_text(left - 10, up.at(tick) + 4.5, speech.per_cent(tick), "tick", "end"))
+        body += [stroke(left, up.at(tick), right, up.at(tick), "grid")]
+        body.append(text_at(left - 10, up.at(tick) + 4.5, speech.per_cent(tick), "tick", "end"))
     for tick in across.ticks(9):
         if tick == int(tick):
             body.append(
-                _text(across.at(tick + (0.5 if width == 1 else 0)), bottom + 18, speech.number(tick), "tick", "middle")
+                text_at(
+                    across.at(tick + (0.5 if width == 1 else 0)), bottom + 18, speech.number(tick), "tick", "middle"
+                )
             )
-    body.append(_text((left + right) / 2, bottom + 36, under, "tick", "middle"))
+    body.append(text_at((left + right) / 2, bottom + 36, under, "tick", "middle"))
     for number, heights in enumerate(parts):
         for begin, height in zip(bins, heights, strict=True):
             x, y = across.at(begin) + 1, up.at(height)
@@ -194,20 +196,20 @@ def spans(
     high = ROW * (1.6 if len(sold) > 1 else 1.1)
     height = high * len(labels)
     body = _grid(scale, 8, 12 + height, lambda value: f"{value:.0f}")
-    body.append(_text((LEFT + WIDTH - RIGHT) / 2, height + 48, under, "tick", "middle"))
+    body.append(text_at((LEFT + WIDTH - RIGHT) / 2, height + 48, under, "tick", "middle"))
     for number, label in enumerate(labels):
         middle = 12 + (number + 0.5) * high
-        body.append(_text(LEFT - 12, middle + 4.5, label, "label", "end"))
+        body.append(text_at(LEFT - 12, middle + 4.5, label, "label", "end"))
         for at, (bought, gone) in enumerate(zip(sold, rusted, strict=True)):
             y = middle if len(sold) == 1 else middle + (at - 0.5) * 18
             body.append(f'<g class="study{at}">')
             if label in bought and label in gone:
-                body.append(_line(scale.at(bought[label][2]), y, scale.at(gone[label][2]), y, "life"))
+                body.append(stroke(scale.at(bought[label][2]), y, scale.at(gone[label][2]), y, "life"))
             if label in bought:
                 low, quarter, half, three, most, part = bought[label]
                 known = speech(SOLD_IN, train=label, round=speech.number(half), part=speech.per_cent(part))
                 body.append(f"<title>{escape(known)}</title>")
-                body.append(_line(scale.at(low), y, scale.at(most), y, "whisker"))
+                body.append(stroke(scale.at(low), y, scale.at(most), y, "whisker"))
                 wide = max(2.0, scale.at(three) - scale.at(quarter))
                 body.append(
                     f'<rect x="{scale.at(quarter):.1f}" y="{y - 5:.1f}" width="{wide:.1f}" height="10" rx="3"/>'
@@ -218,7 +220,7 @@ def spans(
             body.append("</g>")
         never = speech.words.text("never")
         reached = " · ".join(speech.per_cent(study[label][5]) if label in study else never for study in sold)
-        body.append(_text(WIDTH - RIGHT + 12, middle + 4.5, reached, "value"))
+        body.append(text_at(WIDTH - RIGHT + 12, middle + 4.5, reached, "value"))
     return picture(body, height + 58, words)
 
 
@@ -233,11 +235,11 @@ def stacks(speech: Speech, rows: Sequence[tuple[str, Mapping[str, Figure | None]
     x = LEFT
     for number, name in enumerate(parts):
         body.append(f'<rect class="part{number}" x="{x:.1f}" y="10" width="12" height="12" rx="3"/>')
-        body.append(_text(x + 18, 20.5, name, "legend"))
+        body.append(text_at(x + 18, 20.5, name, "legend"))
         x += 34 + 7.2 * len(name)
     for at, (label, row) in enumerate(rows):
         y, begin = 48 + at * high, 0.0
-        body.append(_text(LEFT - 12, y + 17, label, "label", "end"))
+        body.append(text_at(LEFT - 12, y + 17, label, "label", "end"))
         for number, name in enumerate(parts):
             figure = row.get(name)
             if figure is None or figure.value <= 0:
@@ -248,5 +250,5 @@ def stacks(speech: Speech, rows: Sequence[tuple[str, Mapping[str, Figure | None]
                 f"<title>{escape(label)}, {escape(name)}: {escape(speech.whole(figure, say))}</title></rect>"
             )
             begin += figure.value
-        body.append(_text(WIDTH - RIGHT + 12, y + 17, say(totals[at]), "value"))
+        body.append(text_at(WIDTH - RIGHT + 12, y + 17, say(totals[at]), "value"))
     return picture(body, 44 + high * len(rows) + 30, words)
