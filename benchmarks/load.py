@@ -26,10 +26,10 @@ from roundhouse.game import new
 from roundhouse.kernel.notation import write
 from roundhouse.lab.random_player import RandomPlayer
 from roundhouse.table import machine
-from roundhouse.table.games import Wish
 from roundhouse.table.house import House
 from roundhouse.table.models import ActionRow
 from roundhouse.table.settings import Settings
+from roundhouse.table.wish import Wish
 
 NAMES = ["Ada", "Ben", "Cleo"]
 LENGTH = re.compile(rb"(?i)content-length: (\d+)")

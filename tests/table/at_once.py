@@ -15,10 +15,11 @@ from roundhouse.formats.record import begin
 from roundhouse.kernel.notation import read
 from roundhouse.table.clerk import Wanted
 from roundhouse.table.errors import TableError
-from roundhouse.table.games import Wish
 from roundhouse.table.house import House
 from roundhouse.table.models import ActionRow, Attempt, GameRow, Message, Note, Person, Seat, UndoRequest, Watcher, now
-from roundhouse.table.rooms import Opened, Room, record_file
+from roundhouse.table.room import Room
+from roundhouse.table.rooms import Opened, record_file
+from roundhouse.table.wish import Wish
 
 PEOPLE = ("Ada", "Ben", "Cleo", "Dan")
 

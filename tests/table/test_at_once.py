@@ -13,11 +13,11 @@ from sqlalchemy import delete, event, select
 
 from roundhouse.table import passwords
 from roundhouse.table.errors import TableError, TooMany
-from roundhouse.table.games import Wish
 from roundhouse.table.house import House
 from roundhouse.table.i18n import Speech
 from roundhouse.table.models import Attempt, GameRow, Person
 from roundhouse.table.settings import Settings
+from roundhouse.table.wish import Wish
 from tests.table.at_once import PEOPLE, STATES, Meeting, check
 
 TIMES = int(os.environ.get("ROUNDHOUSE_TIMES_AT_ONCE", "1"))

@@ -19,13 +19,13 @@ from sqlalchemy.exc import OperationalError
 from roundhouse.table import postgres as allowed_by
 from roundhouse.table.app import create_app
 from roundhouse.table.database import Database
-from roundhouse.table.games import Wish
 from roundhouse.table.house import House
 from roundhouse.table.models import GameRow, Seat, now
 from roundhouse.table.patience import LONGEST, Patience
 from roundhouse.table.robots import Robots
 from roundhouse.table.robots import __name__ as robots_log
 from roundhouse.table.settings import Settings
+from roundhouse.table.wish import Wish
 from tests.table.conftest import SOON, Browser, eventually
 
 

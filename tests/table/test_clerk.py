@@ -14,15 +14,15 @@ from sqlalchemy import event, select
 from sqlalchemy.exc import OperationalError
 
 from roundhouse.kernel.actions import Action
-from roundhouse.table import rooms
+from roundhouse.table import room
 from roundhouse.table.clerk import Wanted
 from roundhouse.table.errors import Busy
-from roundhouse.table.games import Wish
 from roundhouse.table.house import House
 from roundhouse.table.models import ActionRow, GameRow, Person
 from roundhouse.table.moves import Done
-from roundhouse.table.rooms import Room
+from roundhouse.table.room import Room
 from roundhouse.table.settings import Settings
+from roundhouse.table.wish import Wish
 from tests.table.conftest import Browser
 
 SEATS = Wish(title="1830", seats=("Ada", "Ben"), hotseat=True)
@@ -108,16 +108,16 @@ def test_a_game_that_takes_long_is_left_to_others(houses: tuple[House, House], m
     """A company of nobody's may run many trains inside a move: the moves of other games do not wait for that."""
     house, _ = houses
     ada, (one, other, _) = begun(house)
-    monkeypatch.setattr(rooms, "SLOW", -1.0)
+    monkeypatch.setattr(room, "SLOW", -1.0)
     assert make(house, (ada, one, "Ada bids 20 on SV", 1)) == [2]
-    monkeypatch.setattr(rooms, "SLOW", 60.0)
+    monkeypatch.setattr(room, "SLOW", 60.0)
     assert house.rooms.is_slow(one) and not house.rooms.is_slow(other)
     assert make(house, (ada, one, "Ben bids 40 on CS", 2), (ada, other, "Ada bids 20 on SV", 1)) == [None, 2]
     for line in ("Ben bids 40 on CS", "Ada passes"):
         with house.rooms.open(one) as opened:
             version = opened.row.version
         assert house.moves.act(ada, one, line, version).version == version + 1
-    monkeypatch.setattr(rooms, "SLOW_FOR", 1)
+    monkeypatch.setattr(room, "SLOW_FOR", 1)
     with house.rooms.open(one) as opened:
         opened.room.slow = 1
     house.moves.act(ada, one, "Ben passes", version + 1)
@@ -171,7 +171,7 @@ def test_a_game_that_has_to_be_read_first_stands_in_line_too(
 ) -> None:
     """What it holds is known only then; the threads that answer everybody else read it, and leave the rest."""
     game = ada.create(title="1830", seats=["Ada", "Ben"], hotseat=True)
-    monkeypatch.setattr(rooms, "MANY_TRAINS", 0)
+    monkeypatch.setattr(room, "MANY_TRAINS", 0)
     ask, asked = house.slow_acts.ask, []
     monkeypatch.setattr(house.slow_acts, "ask", lambda *given, **named: asked.append(given) or ask(*given, **named))
     house.rooms.forget(game)

@@ -19,10 +19,10 @@ from sqlalchemy import inspect, text
 from roundhouse.formats.record import read_record
 from roundhouse.table.database import MIGRATIONS, Database, SharedSync, newest_migration
 from roundhouse.table.errors import Stale
-from roundhouse.table.games import Wish
 from roundhouse.table.house import House
 from roundhouse.table.models import Base
 from roundhouse.table.settings import Settings
+from roundhouse.table.wish import Wish
 from tests.table.conftest import Browser, Server
 
 

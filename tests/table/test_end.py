@@ -13,7 +13,7 @@ from roundhouse.lab.fuzz import random_game
 from roundhouse.lab.random_player import RandomPlayer
 from roundhouse.render import LIGHT
 from roundhouse.table.ending import FinalPlace, Piece, differences, ending_of, moments_of, standings_of
-from roundhouse.table.rooms import Room
+from roundhouse.table.room import Room
 from roundhouse.titles import TITLES
 from roundhouse.words import Words
 from tests.table.conftest import Browser

@@ -18,7 +18,7 @@ from roundhouse.table.exchange import market_of
 from roundhouse.table.forge import melts
 from roundhouse.table.office import rail
 from roundhouse.table.revenue import carry_out, gains
-from roundhouse.table.rooms import Room
+from roundhouse.table.room import Room
 from roundhouse.table.told import Teller, chapters
 from roundhouse.titles import find_title
 from roundhouse.titles.g1865.events import TrafficGained

@@ -19,7 +19,8 @@ from roundhouse.table import snapshots
 from roundhouse.table.errors import NotFound
 from roundhouse.table.house import House
 from roundhouse.table.models import ActionRow, Snapshot
-from roundhouse.table.rooms import Room, Rooms
+from roundhouse.table.room import Room
+from roundhouse.table.rooms import Rooms
 from roundhouse.titles import TITLES
 from tests.table.conftest import Browser
 

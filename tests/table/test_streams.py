@@ -13,10 +13,10 @@ from fastapi import FastAPI, Request
 from roundhouse.table.api.stream import stream
 from roundhouse.table.app import create_app
 from roundhouse.table.events import WHO
-from roundhouse.table.games import Wish
 from roundhouse.table.house import House
 from roundhouse.table.models import Person
 from roundhouse.table.settings import Settings
+from roundhouse.table.wish import Wish
 
 
 def asking(app: FastAPI, key: str = "") -> Request:

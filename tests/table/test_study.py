@@ -18,10 +18,10 @@ from roundhouse.game import Game
 from roundhouse.kernel.actions import DeclareBankruptcy, Pass
 from roundhouse.table.effect import Effect, Effects
 from roundhouse.table.errors import Forbidden, NotFound, NotNow
-from roundhouse.table.games import Wish
 from roundhouse.table.house import House
 from roundhouse.table.i18n import Speech
 from roundhouse.table.models import Person
+from roundhouse.table.wish import Wish
 from roundhouse.words import Words
 from tests.table.conftest import Browser, eventually
 

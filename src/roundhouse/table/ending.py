@@ -18,7 +18,7 @@ from roundhouse.render.signs import letters_of
 from roundhouse.render.svg import sheet
 from roundhouse.table.chips import ink_of
 from roundhouse.table.drawing import fluid
-from roundhouse.table.rooms import Room
+from roundhouse.table.room import Room
 from roundhouse.words import Words
 
 MOST_MOMENTS = 6

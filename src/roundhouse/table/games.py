@@ -23,6 +23,7 @@ from roundhouse.table.database import LOCKED, Database
 from roundhouse.table.errors import Forbidden, NotFound, NotNow, TableError, TooLarge, TooMany
 from roundhouse.table.models import ActionRow, GameRow, Message, Person, Removal, Seat, Watcher
 from roundhouse.table.rooms import Opened, Rooms, record_file
+from roundhouse.table.wish import Wish, bot_name, bot_seat, name_of_variant
 from roundhouse.titles import find_title
 
 LARGEST_IMPORT = 8 * 1024 * 1024
@@ -35,41 +36,6 @@ SHORT = [defer(long, raiseload=True) for long in (GameRow.variant, GameRow.lands
 """A list tells nothing of the long texts of a game, and does not read them."""
 LEVEL = "level "
 """Before the bot, in what the table says when a seat plays at another level."""
-
-
-class Wish(msgspec.Struct, frozen=True):
-    """A game that somebody wants. `seats` has a name, `bot:NAME`, or "" for a seat that is still free."""
-
-    title: str
-    seats: tuple[str, ...]
-    options: tuple[str, ...] = ()
-    seed: int | None = None
-    name: str = ""
-    private: bool = False
-    hotseat: bool = False
-    slow: bool = False
-    shuffled: bool = False
-    move_seconds: int = 0
-    game_seconds: int = 0
-    at_zero: str = "nothing"
-    landscape: str = ""
-    variant: str = ""
-    bot_pause: float = 0.0
-
-
-def name_of_variant(title: Title) -> str:
-    """What a game is marked with wherever it is listed; "" for an ordinary one."""
-    return "" if title.variant is None else title.variant.name
-
-
-def bot_seat(seat: str) -> str:
-    """The bot that a wish puts on a seat, or ""."""
-    return seat.removeprefix("bot:") if seat.startswith("bot:") else ""
-
-
-def bot_name(number: int) -> str:
-    """What a bot is called on a seat; its name stays when its level changes."""
-    return f"Bot {number + 1}"
 
 
 class Games:

@@ -43,11 +43,12 @@ from roundhouse.table.api.forms import (
 )
 from roundhouse.table.asking import asker_of, in_line, whence
 from roundhouse.table.errors import NotFound, Refused, TableError, TooLarge
-from roundhouse.table.games import LARGEST_IMPORT, Wish
+from roundhouse.table.games import LARGEST_IMPORT
 from roundhouse.table.house import address_of, checked, house_of, person_or_nobody, somebody
 from roundhouse.table.models import GameRow, Message, Person, Seat
 from roundhouse.table.moves import MayTakeLong
 from roundhouse.table.rooms import Opened
+from roundhouse.table.wish import Wish
 from roundhouse.titles import TITLES, meant
 from roundhouse.titles.rules import ENGLISH, clauses
 from roundhouse.words import LANGUAGES

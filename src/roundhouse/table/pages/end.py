@@ -10,11 +10,11 @@ from roundhouse.table.asking import InLine
 from roundhouse.table.chips import Chips
 from roundhouse.table.ending import ending_of
 from roundhouse.table.errors import NotFound, NotSignedIn
-from roundhouse.table.games import Wish
 from roundhouse.table.house import address_of
 from roundhouse.table.pages.context import Page
 from roundhouse.table.pages.lobby import AForm, APage, GameId
-from roundhouse.table.rooms import Room
+from roundhouse.table.room import Room
+from roundhouse.table.wish import Wish
 from roundhouse.words import Words
 
 router = APIRouter(include_in_schema=False, route_class=InLine)

@@ -18,13 +18,14 @@ from roundhouse.render import draw_board
 from roundhouse.table import given
 from roundhouse.table.asking import in_line, whence
 from roundhouse.table.errors import TableError
-from roundhouse.table.games import LARGEST_IMPORT, Wish, bot_seat
+from roundhouse.table.games import LARGEST_IMPORT
 from roundhouse.table.house import address_of, session_of
 from roundhouse.table.levels import EASY, levels
 from roundhouse.table.models import Person
 from roundhouse.table.pages.context import Page, Posted, page_of, posted
 from roundhouse.table.pages.variants import samples, variant_in
 from roundhouse.table.strength import own_standings, strength
+from roundhouse.table.wish import Wish, bot_seat
 from roundhouse.titles import TITLES, find_title, meant
 from roundhouse.titles.reconstructed import behind, reconstructed
 from roundhouse.words import Words
