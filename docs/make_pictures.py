@@ -121,7 +121,7 @@ def desk(house: House, look: str) -> None:
     page.goto(f"{address}?at=40")
     shoot(page, f"history-{look}")
     for title in ("1861", "1865", "18Lilliput"):
-        house.open_file(page, played(title, 12 if title == "18Lilliput" else 60))
+        house.open_file(page, played(title, 11 if title == "18Lilliput" else 60))
         shoot(page, f"{title}-{look}")
         if title == "18Lilliput":
             page.click("[data-tab=cards]")
