@@ -180,14 +180,18 @@ def test_it_plays_every_title_and_the_same_way_again(title: str) -> None:
 
 
 def test_a_title_says_how_far_its_learned_judgement_is_trusted() -> None:
-    """In 18Lilliput alone nothing else counts."""
-    game = new("18Lilliput", NAMES[:1], seed=3)
-    lines = lines_of(game, game.active[0], Budget(nodes=5))
-    assert lines.judgement is not None
-    found = lines.judgement.forecast(game.play)
+    """In 18Lilliput for two it counts less than half, beside what knowledge expects."""
+    game = new("18Lilliput", NAMES[:2], seed=3)
     seat = game.active[0]
+    lines = lines_of(game, seat, Budget(nodes=5))
+    assert lines.judgement is not None
+    assert 0.0 < lines.trust.learned < 0.5
+    found, knowledge = lines.judgement.forecast(game.play), lines.weighing.knowledge
     learned = found.shares[seat] + lines.trust.winning * (found.chances[seat] - 0.5)
-    assert lines.value(game.play) == pytest.approx(lines.whole * learned)
+    worths = {name: sum(each.values()) for name, each in knowledge.items(game.play, lines.weighing.rounds).items()}
+    known = worths[seat] / sum(worths.values())
+    share = lines.trust.learned * learned + (1 - lines.trust.learned) * known
+    assert lines.value(game.play) == pytest.approx(lines.whole * share, rel=1e-6)
 
 
 def test_alone_against_gulliver_lines_go_on_to_the_end_of_the_round() -> None:

@@ -66,9 +66,7 @@ class OutlookLilliput(Outlook):
         return (0, 1) if is_solo(play) else (0,)
 
     def trust(self, play: Play) -> Trust:
-        """Alone, what was learned counts; for two, the numbers found by play are surer than the judgement."""
-        if is_solo(play):
-            return Trust(learned=1.0)
+        """For one and two, the numbers found by play are surer than the judgement."""
         return Trust(learned=0.3, clear=0.08) if len(seats(play)) <= LEARNED_FROM else Trust()
 
     def rounds_left(self, play: Play) -> float:
