@@ -10,6 +10,7 @@ from __future__ import annotations
 import gzip
 import sys
 import time
+from functools import partial
 from pathlib import Path
 from statistics import mean, median
 
@@ -61,7 +62,7 @@ def replays(folder: Path, every: int) -> None:
             theirs = ruby.seconds(oracle, games) if oracle else {name: RATIOS.get(name, 0) * yard for name in games}
             for name, data in games.items():
                 actions += replay_once(data)
-                ours.append(best_of(5, lambda data=data: replay_once(data)))
+                ours.append(best_of(5, partial(replay_once, data)))
                 faster[name] = theirs[name] / ours[-1]
                 if name in RATIOS:
                     print(f"  {name}: ratio {ours[-1] / yard:.2f}, Ruby {theirs[name] / yard:.1f}")

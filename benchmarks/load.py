@@ -40,7 +40,7 @@ LATEST = 250.0
 def script(title: str, length: int, seed: int = 18) -> list[str]:
     """The lines of a random game."""
     game, player = new(title, NAMES, seed=seed), RandomPlayer(seed)
-    lines = []
+    lines: list[str] = []
     while len(lines) < length and not game.finished:
         action = player.choose(game)
         lines.append(write(action))

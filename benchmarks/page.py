@@ -22,7 +22,7 @@ from benchmarks.servers import Server
 from roundhouse.formats.files import load
 from roundhouse.formats.record import write_record
 from roundhouse.game import Game
-from roundhouse.table.told import last_own
+from roundhouse.table.told import last_own, own_names
 
 LATE = Path(__file__).parents[1] / "docs" / "gallery" / "games" / "1830.json.gz"
 SHIFTS = """
@@ -53,7 +53,7 @@ def replayable(game: Game) -> Game:
     """The last moment of a game at which others have moved since the last move of whoever is to move."""
     for count in range(len(game.actions) - 1, 0, -1):
         moment = game.at(count)
-        if not moment.finished and last_own(moment, set(), moment.active[0], True) < count - 2:
+        if not moment.finished and last_own(moment, own_names(moment, set(), moment.active[0], True)) < count - 2:
             return moment
     raise LookupError("nobody ever waited in this game")
 

@@ -72,13 +72,13 @@ class Postgres:
         return f"{self.address}/postgres"
 
     def _run(self, program: str, *arguments: str) -> None:
-        command = [self._programs / program, "-D", self.folder / "data", *arguments]
+        command = [str(self._programs / program), "-D", str(self.folder / "data"), *arguments]
         subprocess.run(command, check=True, capture_output=True, cwd=self.folder, **self._user)
 
     def start(self) -> None:
         """Start, and wait until it answers: after a kill it first reads its log."""
-        command = [self._programs / "postgres", "-D", self.folder / "data", "-p", str(self.port), "-k", self.folder]
-        command += ["-h", "127.0.0.1", *(() if self._safe else ("-F",))]
+        command = [str(self._programs / "postgres"), "-D", str(self.folder / "data"), "-p", str(self.port)]
+        command += ["-k", str(self.folder), "-h", "127.0.0.1", *(() if self._safe else ("-F",))]
         until = time.monotonic() + 60
         while time.monotonic() < until:
             with (self.folder / "postgres.log").open("ab") as log:

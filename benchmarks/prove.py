@@ -14,9 +14,10 @@ from pathlib import Path
 
 from tests.conftest import recorded_folder
 
-from benchmarks.routes import Problem, recorded_runs
+from benchmarks.routes import recorded_runs
 from roundhouse.routes import best_routes, check_routes
 from roundhouse.routes.proof import prove
+from roundhouse.routes.raw import Problem
 
 
 def better_runs(folder: Path, title: str = "1861", only: str = "*.json.gz") -> Iterator[tuple[Problem, int, int]]:

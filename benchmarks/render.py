@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from functools import partial
 from statistics import median
 
 from tests.conftest import recorded_folder
@@ -64,7 +65,7 @@ def main() -> None:
     for what, picture in PICTURES.items():
         if what in ("board", "cards"):
             continue
-        taken = best_of(3, lambda picture=picture: picture(game, LIGHT))
+        taken = best_of(3, partial(picture, game, LIGHT))
         print(f"{what}: {taken * 1e3:.1f} ms, {len(picture(game, LIGHT).encode()) / 1024:.0f} KB")
 
 
