@@ -47,7 +47,7 @@ def test_an_example_is_stepped_through(people: Callable[..., Person]) -> None:
 def test_hints_and_refusals_open_their_clause_over_the_game(people: Callable[..., Person]) -> None:
     ada = people()
     hotseat(ada)
-    ada.page.locator("#dock .clause-link, .stage-title .clause-link").first.click()
+    ada.page.locator("#dock .clause-link:visible").first.click()
     ada.page.wait_for_selector("#rule:not([hidden]) .clause.lit")
     assert ada.page.locator("#view").is_visible()
     ada.page.keyboard.press("Escape")
