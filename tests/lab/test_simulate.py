@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -23,6 +24,7 @@ from roundhouse.cli.app import app
 from roundhouse.formats.files import loads
 from roundhouse.kernel.errors import BadRecord, BadSetup
 from roundhouse.lab.export import EXPORTS
+from roundhouse.lab.ledger import ledger_of, write_ledger
 from roundhouse.lab.rows import TABLES
 from roundhouse.lab.simulate import Plan, checked, opened, play_block, play_game, simulate, table
 from roundhouse.titles import TITLES, find_title
@@ -73,6 +75,23 @@ def test_a_simulation_is_a_tournament_too(tmp_path: Path) -> None:
     tournament.run(ledger, 4)
     assert ledger.games[3].hash == played[3].hash
     assert [each.milliseconds for each in standings(games)] == [0.0, 0.0]
+
+
+def test_a_simulation_that_was_killed_is_a_shorter_tournament_and_no_file_is_lost(whole: Path, tmp_path: Path) -> None:
+    folder, file = tmp_path / "study", tmp_path / "match.jsonl"
+    shutil.copytree(whole, folder)
+    (folder / "games" / "000002.parquet").unlink()
+    assert [game.number for game in ledger_of(folder)[1]] == [0, 1, 2, 3]
+    write_ledger(folder, file)
+    write_ledger(whole, file)  # the rest is added
+    assert len(tournament.read(file)[1]) == GAMES
+    other = msgspec.structs.replace(tournament.read(file)[0], seed=99)
+    tournament.Ledger(tmp_path / "other.jsonl", other)
+    with pytest.raises(BadSetup, match="another tournament"):
+        write_ledger(whole, tmp_path / "other.jsonl")
+    (folder / "games" / "000000.parquet").unlink()
+    with pytest.raises(BadSetup, match="has gaps"):
+        ledger_of(folder)
 
 
 def test_the_games_of_a_simulation_begin_by_chance_if_told_so() -> None:

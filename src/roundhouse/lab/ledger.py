@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
-import msgspec
-
-from roundhouse.bots.tournament import Plan, Played
+from roundhouse.bots.tournament import Ledger, Plan, Played
 from roundhouse.kernel.errors import BadSetup
 from roundhouse.lab import simulate
 from roundhouse.lab.simulate import GAMES, plan_of, table
@@ -17,8 +14,10 @@ def ledger_of(folder: Path) -> tuple[Plan, list[Played]]:
     """The games of a simulation as those of a tournament; nobody looked at a clock while they were played."""
     plan = plan_of(folder)
     games = table(folder, GAMES).collect().sort("game")
-    players = table(folder, "players").collect().sort("game", "seat").partition_by("game", maintain_order=True)
     numbers = games["game"].to_list()
+    rows = table(folder, "players").collect().sort("game", "seat")
+    whole = rows.filter(rows["game"].is_in(numbers))  # a block that a kill has cut off has players and no games
+    players = whole.partition_by("game", maintain_order=True)
     if numbers != list(range(len(numbers))):
         raise BadSetup("{folder} has gaps; run the simulation to its end first", folder=folder)
     unknown = (0,) * len(plan.seats)
@@ -33,12 +32,11 @@ def ledger_of(folder: Path) -> tuple[Plan, list[Played]]:
 
 
 def write_ledger(folder: Path, file: Path) -> None:
-    """Write a simulation as the file of a tournament, which `roundhouse tournament` can go on with."""
+    """Write a simulation as the file of a tournament, to be gone on with; a file of another one is left alone."""
     plan, played = ledger_of(folder)
-    lines = [msgspec.json.encode(line) + b"\n" for line in (plan, *played)]
-    fresh = file.with_name(file.name + ".new")
-    fresh.write_bytes(b"".join(lines))
-    os.replace(fresh, file)
+    ledger = Ledger(file, plan)
+    for game in played[len(ledger.games) :]:
+        ledger.add(game)
 
 
 def _as_tournament(plan: simulate.Plan) -> Plan:
