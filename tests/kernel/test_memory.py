@@ -13,6 +13,7 @@ from roundhouse.board.reach import reach
 from roundhouse.board.tile import Stop
 from roundhouse.engine.network import best_run, network_for
 from roundhouse.engine.run import RunTrains
+from roundhouse.kernel import memory
 from roundhouse.kernel.memory import PHASE, PRIVATES, TILES, Changing, differing, recall, remembered
 from roundhouse.kernel.play import Play
 from roundhouse.lab.fuzz import random_game
@@ -101,6 +102,34 @@ def test_copies_go_on_from_their_own_board() -> None:
     assert reach(game.play, "PRR").stops == {("H12", 0)}
     assert seen is reach(twin.play, "PRR")
     assert seen.stops == {("H12", 0), ("H10", 0)}
+
+
+def test_copies_that_share_find_what_another_has_worked_out() -> None:
+    game = rh.new("1830", ["Ada", "Ben"])
+    track(game, H12="57@1")
+    game.play.memory.share()
+    here, there, apart = game.play.copy(), game.play.copy(), rh.new("1830", ["Ada", "Ben"]).play
+    for play in (here, there, apart):
+        play.state.tiles["H12"], play.state.tiles["H10"] = ("57", 1), ("57", 1)
+    assert reach(here, "PRR") is reach(there, "PRR")
+    assert reach(here, "PRR") is not reach(apart, "PRR")
+    there.state.tiles["H10"] = ("57", 0)
+    assert reach(there, "PRR") is not reach(here, "PRR")
+    there.state.tiles["H10"] = ("57", 1)
+    assert reach(there, "PRR") is reach(here, "PRR")
+
+
+def test_what_is_shared_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(memory, "MOST_SHARED", 5)
+    play = rh.new("1830", ["Ada", "Ben"]).play
+    play.memory.share()
+    first = recall(play, (TILES,), lambda play: object())
+    for rotation in range(6):
+        play.state.tiles["H10"] = ("57", rotation)
+        recall(play, (TILES,), lambda play: object())
+    assert len(play.memory._shared or ()) == 5
+    del play.state.tiles["H10"]
+    assert recall(play, (TILES,), lambda play: object()) is not first
 
 
 class Generous(Title1830):

@@ -22,6 +22,7 @@ OPEN_TO_ALL = {
 READS_FOR_ALL = {
     "/",
     "/new",
+    "/next",
     "/account",
     "/sw.js",
     "/rules",
@@ -39,7 +40,7 @@ READS_FOR_ALL = {
     "/api/games",
     "/api/variants",
 }
-"""Pages and answers that show nobody's game but public ones."""
+"""Pages and answers that show nobody's game but public ones, or lead to one's own."""
 
 BODIES = {
     "/api/games": {"title": "1830", "seats": ["Ada", "Ben"]},

@@ -61,6 +61,24 @@ def test_a_paused_clock_stands_still(ada: Browser, ben: Browser, house: House) -
         assert session.get_one(GameRow, game).deadline is not None
 
 
+def test_a_pause_gives_no_time(ada: Browser, ben: Browser, house: House) -> None:
+    game = clocked(ada, ben, "pass")
+    with house.database.writing() as session:
+        began = now() - timedelta(seconds=50)
+        session.execute(update(GameRow).where(GameRow.id == game).values(turn_began=began, touched=1))
+    for paused in (True, False, True, False):
+        assert ben.post(f"/games/{game}/pause", {"paused": paused}).status_code == 204
+        mine, his = (seat["seconds_left"] for seat in ada.game(game)["seats"])
+        assert 5 < mine <= 10
+        assert his == 60
+    with house.database.reading() as session:
+        found = session.get_one(GameRow, game).deadline
+    assert found is not None
+    assert found <= now() + timedelta(seconds=10)
+    ada.act(game, "Ada passes")
+    assert [seat["seconds_left"] > 55 for seat in ada.game(game)["seats"]] == [True, True]
+
+
 def test_time_used_is_charged_to_the_one_who_decides(ada: Browser, ben: Browser, house: House) -> None:
     game = clocked(ada, ben, "nothing")
     with house.database.writing() as session:

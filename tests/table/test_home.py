@@ -214,3 +214,19 @@ def test_a_box_says_how_many_may_play_by_its_rulebook(client: TestClient) -> Non
     page = client.get("/").text
     box = page[page.index("<h3>1861</h3>") :]
     assert re.search(r"<b>(\d+)–(\d+)</b> players", box).groups() == ("3", "6")  # type: ignore[union-attr]
+
+
+def test_next_is_the_game_that_waits_longest_for_my_move(ada: Browser, ben: Browser) -> None:
+    def following(who: Browser, besides: str = "") -> str:
+        answer = who.client.get(f"/next?besides={besides}", headers=who.headers, follow_redirects=False)
+        return str(answer.headers["location"])
+
+    first, second = (ada.create(seats=["Ada", ""]) for _ in range(2))
+    assert following(ada) == "/"
+    for game in (first, second):
+        ben.post(f"/games/{game}/join", {})
+    assert following(ada) == f"/games/{first}"
+    assert following(ada, first) == f"/games/{second}"
+    assert following(ben) == "/"
+    ada.act(first, "Ada passes")
+    assert (following(ada), following(ben)) == (f"/games/{second}", f"/games/{first}")

@@ -23,7 +23,7 @@ ALIKE = {"Gulliver", "absorption"}
 def talk_through(game: Game, player: RandomPlayer, actions: int) -> set[str]:
     """Play on, saying everything there is to say; returns the rules of all refusals met."""
     speakers = [Words(language, game.title) for language in LANGUAGES]
-    names = {*ALIKE, *(company.name for company in game.title.companies.values())}
+    names = {*ALIKE, *(name for company in game.title.companies.values() for name in (company.name, company.short))}
     rules = set()
     for _ in range(actions):
         if game.finished:

@@ -116,7 +116,7 @@ def test_refusals_are_filled_with_their_facts() -> None:
     ("title", "company", "french", "italian"),
     [
         ("1830", "PRR", "Le train de la PRR", "Il treno della PRR"),
-        ("1830", "ERIE", "Le train de l’ERIE", "Il treno dell’ERIE"),
+        ("1830", "ERIE", "Le train de l’Erie", "Il treno dell’Erie"),
         ("1830", "BO", "Le train de la B&O (privée)", "Il treno della B&O (privata)"),
         ("1861", "RSR", "Le train du RSR", "Il treno della RSR"),
         ("1861", "O-K", "Le train de l’O-K", "Il treno dell’O-K"),

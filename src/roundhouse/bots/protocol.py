@@ -63,6 +63,7 @@ class Sight:
 
     def __init__(self, play: Play, seat: str, seed: int = 0) -> None:
         self.play = play.copy()
+        self.play.memory.share()
         self.seat = seat
         self.title.hide_seed(self.play.state, seed)
 

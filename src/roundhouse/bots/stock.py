@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from roundhouse.bots.decision import Decision, Scored
@@ -12,6 +13,7 @@ from roundhouse.kernel.actions import BuyShare, SellShares, SetPar
 from roundhouse.kernel.memory import TILES, recall
 
 if TYPE_CHECKING:
+    from roundhouse.board.board import Board
     from roundhouse.kernel.play import Play
 
 NEIGHBOURHOOD = 4
@@ -60,20 +62,28 @@ def surroundings(play: Play, company: str) -> float:
 
 
 def _surroundings(play: Play, company: str) -> float:
-    title, state = play.title, play.state
-    board, home = title.board, title.companies[company].home
-    seen, ring, total, weight = {home}, [home], 0.0, 1.0
-    for _ in range(NEIGHBOURHOOD):
-        following = []
+    title, tiles = play.title, play.state.tiles
+    printed, shapes, value = title.board.printed, title.board.shapes, title.stop_value
+    total, weight = 0.0, 1.0
+    for ring in _rings(title.board, title.companies[company].home):
         for space in ring:
-            for stop in board.shape(state, space).stops:
-                total += weight * max(10 if stop.kind == "town" else 20, title.stop_value(play, company, stop))
-            for other in board.neighbours[space]:
-                if other and other not in seen:
-                    seen.add(other)
-                    following.append(other)
-        ring, weight = following, weight * 0.6
+            laid = tiles.get(space)
+            for stop in (printed[space] if laid is None else shapes[laid]).stops:
+                total += weight * max(10 if stop.kind == "town" else 20, value(play, company, stop))
+        weight *= 0.6
     return total
+
+
+@lru_cache(maxsize=500)
+def _rings(board: Board, home: str) -> tuple[tuple[str, ...], ...]:
+    """The spaces around a home, by how far away they are; it is the first."""
+    rings: list[tuple[str, ...]] = [(home,)]
+    seen = {home}
+    while len(rings) < NEIGHBOURHOOD:
+        following = [other for space in rings[-1] for other in board.neighbours[space] if other and other not in seen]
+        rings.append(tuple(dict.fromkeys(following)))
+        seen.update(following)
+    return tuple(rings)
 
 
 def buy_share(decision: Decision, options: list[Option]) -> Iterator[Scored]:

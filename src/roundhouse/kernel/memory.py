@@ -16,6 +16,8 @@ anybody's care:
   question was about, whatever has become of the game since then.
 - So copies of a game may share answers: an answer belongs to its values, and the copy that lays a tile leaves it
   to the others. Going back forgets nothing that is true again.
+- Somebody who plays a position on many times, on copies, comes to the same boards again and again. From `share` on
+  these copies find what any of them has worked out.
 - On a title, which all its games share, only what follows from its data alone is kept.
 
 `Strict` proves the marks: under it a remembered function that looks at any other part of the state fails. The fuzz law
@@ -51,10 +53,18 @@ class Past:
 
 
 class Value(dict[K, V]):
-    """What a dict held at one time; nobody ever changes it."""
+    """What a dict held at one time; nobody ever changes it, so it may be a part of a key."""
 
-    __slots__ = ("past",)
+    __slots__ = ("_hash", "past")
+    _hash: int
     past: Past
+
+    def __hash__(self) -> int:  # type: ignore[override]
+        try:
+            return self._hash
+        except AttributeError:
+            self._hash = hash(frozenset(self.items()))
+            return self._hash
 
 
 class Changing(dict[K, V]):
@@ -146,7 +156,7 @@ def differing(one: Mapping[K, V], other: Mapping[K, V]) -> list[K]:
 
 def as_value(entries: Mapping[K, V]) -> Mapping[K, V]:
     """What a dict holds now, as something that will not change."""
-    return entries.now if type(entries) is Changing else dict(entries)
+    return entries.now if type(entries) is Changing else Changing(entries).now
 
 
 class Part:
@@ -169,6 +179,11 @@ PHASE = Part("phase", attrgetter("phase"), "phase")
 PRIVATES = Part("privates", lambda state: tuple((name, p.owner, p.closed) for name, p in state.privates.items()))
 
 Parts = tuple[Part, ...]
+Asked = tuple[Parts, tuple[object, ...]]
+"""What answers depend on, and its values."""
+
+MOST_SHARED = 2_000
+"""For so many values copies that share their answers keep them; the oldest go first."""
 
 
 def values_of(parts: Parts, state: State) -> tuple[object, ...]:
@@ -196,16 +211,18 @@ class Memory:
     it was made from, and compares them himself.
     """
 
-    __slots__ = ("_kept", "sources")
+    __slots__ = ("_kept", "_shared", "sources")
 
     def __init__(self) -> None:
         self._kept: dict[Parts, tuple[tuple[object, ...], dict[Any, Any]]] = {}
+        self._shared: dict[Asked, dict[Any, Any]] | None = None
         self.sources: dict[object, Any] = {}
 
     def copy(self) -> Memory:
         """A memory of its own, which begins with the same answers."""
         twin = type(self)()
         twin._kept = self._kept.copy()
+        twin._shared = self._shared
         twin.sources = self.sources.copy()
         return twin
 
@@ -214,8 +231,24 @@ class Memory:
         values = values_of(parts, state)
         kept = self._kept.get(parts)
         if kept is None or kept[0] != values:
-            kept = self._kept[parts] = (values, {})
+            kept = self._kept[parts] = (values, self._elsewhere(parts, values))
         return kept[1]
+
+    def share(self) -> None:
+        """From now on this memory and the copies of it have all their answers in common, those of other values too."""
+        if self._shared is None:
+            self._shared = {(parts, values): answers for parts, (values, answers) in self._kept.items()}
+
+    def _elsewhere(self, parts: Parts, values: tuple[object, ...]) -> dict[Any, Any]:
+        """The answers that a copy has found for these values; otherwise none yet."""
+        if self._shared is None:
+            return {}
+        answers = self._shared.get((parts, values))
+        if answers is None:
+            if len(self._shared) >= MOST_SHARED:
+                del self._shared[next(iter(self._shared))]
+            answers = self._shared[parts, values] = {}
+        return answers
 
     def work_out(self, parts: Parts, work: Callable[..., Any], play: Play, about: tuple[Any, ...]) -> Any:
         """The answer to a question that is asked for the first time."""

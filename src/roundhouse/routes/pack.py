@@ -95,27 +95,42 @@ class Packing:
 
     def _branch(self, lists: dict[int, list[Option]], marks: dict[int, int], base: int, decided: int) -> None:
         """`lists` are the options of the trains still open; trains with equal marks are still alike."""
-        self.steps += 1
-        if not self.steps & 63 and self.steps > self.most:
-            raise OutOfTime
-        self._look()
-        if not lists:
-            value = sum(option.value for option in self._taken.values())
-            if value > self.value:
-                self._slack -= (value - self.value) * self._scale
-                self.value = value
-                self.picked = [self._taken[train] for train in sorted(self._taken)]
+        self._step()
+        if len(lists) == 1:
+            self._last(lists, base)
             return
         floor = base + sum(each[0].loss for each in lists.values())
         if floor > self._slack:
             return
         small = min(lists, key=lambda train: len(lists[train]))
-        if len(lists[small]) > FEW and len(lists) > 1:
+        if len(lists[small]) > FEW:
             for resource in self._order:
                 if not decided >> resource & 1:
                     self._who_uses(resource, lists, marks, base, decided)
                     return
         self._each_option(small, lists, marks, base, decided)
+
+    def _step(self) -> None:
+        """Count a step."""
+        self.steps += 1
+        if not self.steps & 63 and self.steps > self.most:
+            raise OutOfTime
+        self._look()
+
+    def _last(self, lists: dict[int, list[Option]], base: int) -> None:
+        """Only one train is open: whichever of its options earns most."""
+        ((train, options),) = lists.items()
+        others = sum(option.value for option in self._taken.values())
+        for option in options:
+            if base + option.loss > self._slack:
+                break
+            self._step()
+            value = others + option.value
+            if value > self.value:
+                self._slack -= (value - self.value) * self._scale
+                self.value = value
+                taken = {**self._taken, train: option}
+                self.picked = [taken[each] for each in sorted(taken)]
 
     def _look(self) -> None:
         """Look at the clock now and then; whatever may be done often without a step calls this too."""
@@ -157,12 +172,16 @@ class Packing:
             if floor + option.loss > self._slack:
                 break
             self._look()
+            mask = option.mask
             kept = {}
             for other, each in rest.items():
                 most = self._slack - floor - option.loss + each[0].loss
                 least = option.rank if marks[other] == marks[train] else 0
-                kept[other] = [o for o in each if o.loss <= most and not o.mask & option.mask and o.rank >= least]
-            if all(kept.values()):
+                left = [o for o in each if not o.mask & mask and o.loss <= most and o.rank >= least]
+                if not left:
+                    break
+                kept[other] = left
+            else:
                 self._taken[train] = option
                 self._branch(kept, marks, base + option.loss, decided | option.mask)
                 del self._taken[train]

@@ -12,7 +12,10 @@ from roundhouse.table import turns
 from roundhouse.table.models import ActionRow, GameRow, Notice, Seat
 from roundhouse.table.rooms import Opened
 
-MOVING = ("version", "count", "active", "where", "changed", "status", "finished", "result", "turn_began", "deadline")
+MOVING = (
+    *("version", "count", "active", "where", "changed", "status", "finished", "result"),
+    *("turn_began", "move_used", "deadline"),
+)
 """What changes in a game's row with every move."""
 CLAIM = (
     update(GameRow.__table__)  # type: ignore[arg-type]

@@ -150,6 +150,9 @@ class GameRow(Base):
     bot_pause: Mapped[float] = mapped_column(default=0.0)
     """Seconds that a bot lets pass after the last change, so that people can follow."""
     turn_began: Mapped[datetime | None]
+    """When those who must decide began to, or when their clocks were let run again."""
+    move_used: Mapped[float] = mapped_column(default=0.0)
+    """Seconds of this move that had passed before that."""
     deadline: Mapped[datetime | None] = mapped_column(index=True)
     created: Mapped[datetime] = mapped_column(default=now)
     changed: Mapped[datetime] = mapped_column(default=now, index=True)

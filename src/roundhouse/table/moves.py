@@ -16,7 +16,7 @@ from roundhouse.table.changes import Change, Changes, moves_by_itself
 from roundhouse.table.database import Database
 from roundhouse.table.entries import Entry, enter
 from roundhouse.table.errors import Forbidden, NotNow, Refused, Stale, TableError
-from roundhouse.table.models import ActionRow, Message, Person, Seat, TakenBack, UndoRequest, now
+from roundhouse.table.models import ActionRow, Message, Person, Seat, TakenBack, UndoRequest
 from roundhouse.table.rooms import Opened, Rooms
 
 LONGEST_LINE = 4000
@@ -270,9 +270,7 @@ class Moves:
                 raise Forbidden("Only those who play can pause the clocks.")
             if row.paused == paused:
                 return
-            turns.charge(row, change.seats, row.active)
-            row.paused, row.turn_began = paused, now()
-            row.deadline = turns.deadline(row, change.seats)
+            turns.paused(row, change.seats, paused)
             change.touch()
             change.tell("clock")
 

@@ -140,6 +140,8 @@ class Seats:
         if row.status == "playing":
             turns.charge(row, [each for each in change.seats if each is not seat], row.active)
             row.turn_began = now()
+            if seat.name in row.active:
+                row.move_used = 0.0
             row.deadline = turns.deadline(row, change.seats)
         change.session.add(Message(game=row.id, person=None, name=seat.name or "", text=what, count=row.count))
         change.move_on()

@@ -37,14 +37,14 @@ def moved(row: GameRow, seats: Sequence[Seat], game: Game, before: Iterable[str]
         row.status, row.finished, row.result = "finished", game.finished[:80], game.scores()
     else:
         row.status, row.finished, row.result = "playing", "", {}
-    row.turn_began = moment
+    row.turn_began, row.move_used = moment, 0.0
     row.deadline = deadline(row, seats)
     return _called(row, seats, before, told)
 
 
 def begun(row: GameRow, seats: Sequence[Seat]) -> list[Notice]:
     """Let a game go on from a position that its row knows already; gives notices for those whose turn it is."""
-    row.status, row.turn_began = "playing", now()
+    row.status, row.turn_began, row.move_used = "playing", now(), 0.0
     row.deadline = deadline(row, seats)
     return _called(row, seats, before=(), told=True)
 
@@ -71,6 +71,16 @@ def charge(row: GameRow, seats: Sequence[Seat], players: Iterable[str]) -> None:
             seat.seconds_used += elapsed
 
 
+def paused(row: GameRow, seats: Sequence[Seat], stop: bool) -> None:
+    """Stop the clocks where they are, or let them run on from there."""
+    charge(row, seats, row.active)
+    moment = now()
+    if stop and row.turn_began is not None:
+        row.move_used += max(0.0, (moment - row.turn_began).total_seconds())
+    row.paused, row.turn_began = stop, moment
+    row.deadline = deadline(row, seats)
+
+
 def deadline(row: GameRow, seats: Sequence[Seat]) -> datetime | None:
     """When the first clock of those who must decide reaches zero; None without a clock."""
     if row.paused or row.status != "playing" or row.turn_began is None:
@@ -79,7 +89,7 @@ def deadline(row: GameRow, seats: Sequence[Seat]) -> datetime | None:
     for seat in seats:
         if seat.name in row.active and not seat.bot:
             if row.move_seconds:
-                left.append(float(row.move_seconds))
+                left.append(max(0.0, row.move_seconds - row.move_used))
             if row.game_seconds:
                 left.append(max(0.0, row.game_seconds - seat.seconds_used))
     return row.turn_began + timedelta(seconds=min(left)) if left else None
@@ -93,7 +103,7 @@ def seconds_left(row: GameRow, seat: Seat) -> float | None:
     elapsed = (now() - row.turn_began).total_seconds() if runs and row.turn_began is not None else 0.0
     left = []
     if row.move_seconds:
-        left.append(row.move_seconds - elapsed)
+        left.append(row.move_seconds - elapsed - (row.move_used if seat.name in row.active else 0.0))
     if row.game_seconds:
         left.append(row.game_seconds - seat.seconds_used - elapsed)
     return min(left)

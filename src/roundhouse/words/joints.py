@@ -1,4 +1,4 @@
-"""Where a name follows a little word: French elides (d’Ada, l’ERIE), French and Italian melt articles in (du pool)."""
+"""Where a name follows a little word: French elides (d’Ada, l’Erie), French and Italian melt articles in (du pool)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ ARTICLES = {"fr": ("la ", "le "), "it": ("la ", "lo ")}
 
 
 def articled(language: str, name: str) -> str:
-    """A name that begins with its article, as the language writes them together: l’ERIE."""
+    """A name that begins with its article, as the language writes them together: l’Erie."""
     for article in ARTICLES.get(language, ()):
         if name.startswith(article) and name[len(article) :][:1].lower() in VOWELS:
             return f"l’{name.removeprefix(article)}"

@@ -232,7 +232,8 @@ class Words:
     def name(self, name: str) -> str:
         """A player, a company, a private or somebody like the bank, as people call them.
 
-        A company is called by its initials; one that has none, by its name.
+        A company is called by its initials, with capitals as on its sign (Erie, not ERIE); one that has none, by its
+        name.
         """
         if name in self.said.owners:
             return self._gettext(self.said.owners[name].name)
@@ -242,9 +243,10 @@ class Words:
             return self._gettext(name)
         if name in self.title.privates:
             return self.title.privates[name].short or name
-        if name in self.title.companies and name.islower():
-            return self.title.companies[name].name
-        return name
+        company = self.title.companies.get(name)
+        if company is not None and name.islower():
+            return company.name
+        return company.short if company is not None and company.short.lower() == name.lower() else name
 
     def called(self, name: str) -> str:
         """A name in a sentence: companies called by their initials have an article, as in the rulebooks (la PRR)."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cache, partial
 from typing import Annotated
 
@@ -21,7 +22,7 @@ from roundhouse.table.errors import TableError
 from roundhouse.table.games import LARGEST_IMPORT
 from roundhouse.table.house import address_of, session_of
 from roundhouse.table.levels import EASY, levels
-from roundhouse.table.models import Person
+from roundhouse.table.models import GameRow, Person, Seat
 from roundhouse.table.pages.context import Page, Posted, page_of, posted
 from roundhouse.table.pages.variants import samples, variant_in
 from roundhouse.table.strength import own_standings, strength
@@ -46,6 +47,14 @@ UNITS = {"minutes": 60, "hours": 3600, "days": 86400}
 @router.get("/")
 def lobby(page: APage) -> Response:
     return _lobby_with(page)
+
+
+@router.get("/next")
+def next_game(page: APage, besides: str = "") -> Response:
+    """The game where one's move has been waited for longest, other than the one that was looked at; or the lobby."""
+    mine = page.house.games.lists(page.person)["mine"]
+    waiting = [row for row, seats in mine if row.id != besides and _is_turn(page, row, seats)]
+    return page.go(f"/games/{min(waiting, key=lambda row: row.changed).id}" if waiting else "/")
 
 
 @router.get("/new")
@@ -241,11 +250,7 @@ def _lobby_with(page: Page, error: str = "", status: int = 200) -> Response:
     """The lobby: games where it is my move come first."""
     lists = page.house.games.lists(page.person)
     me = page.person.id if page.person else -1
-    turn = {
-        row.id
-        for row, seats in lists["mine"]
-        if row.status == "playing" and any(seat.person == me and seat.name in row.active for seat in seats)
-    }
+    turn = {row.id for row, seats in lists["mine"] if _is_turn(page, row, seats)}
     lists["mine"].sort(key=lambda each: each[0].id not in turn)
     alone = [title for title in TITLES.values() if title.player_counts[0] == 1]
     return page.show(
@@ -259,6 +264,12 @@ def _lobby_with(page: Page, error: str = "", status: int = 200) -> Response:
         alone=min(alone, key=lambda title: title.box.minutes, default=None),
         error=error,
     )
+
+
+def _is_turn(page: Page, row: GameRow, seats: Sequence[Seat]) -> bool:
+    """Whether whoever looks must decide in a game."""
+    me = page.person.id if page.person else -1
+    return row.status == "playing" and any(seat.person == me and seat.name in row.active for seat in seats)
 
 
 @router.get("/join/{token}")

@@ -77,7 +77,7 @@ export class Keys {
       case "j": return this.click("[data-replay]");
       case "e": return this.click("[data-build]");
       case "b": return this.click("[data-do=best]");
-      case "n": location.href = "/"; return true;
+      case "n": location.href = `/next?besides=${document.querySelector("#live")?.dataset.game ?? ""}`; return true;
       case "+": case "=": this.sheet.by("in"); return true;
       case "-": this.sheet.by("out"); return true;
       case "0": this.sheet.by("fit"); return true;
