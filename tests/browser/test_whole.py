@@ -83,3 +83,16 @@ def test_standing_orders_stand_on_the_screen(size: tuple[int, int], people: Call
     bring_in(ada, auction())
     ada.page.click(".auto > summary")
     assert ada.page.evaluate(BESIDE) == []
+
+
+def test_pages_are_set_in_their_own_letters(people: Callable[..., Person]) -> None:
+    """Whatever letters the machine has; and a page that was drawn does not move when they come."""
+    ada = people()
+    bring_in(ada, SCENES["shares"]())
+    ada.page.reload()
+    ada.wait_for_board()
+    ada.page.evaluate("() => document.fonts.ready.then(() => true)")
+    for each in ("400 15px Roboto", "700 15px Roboto", "700 15px 'Roboto Slab'", "700 11px 'Roboto Condensed'"):
+        assert ada.page.evaluate("(font) => document.fonts.check(font)", each), each
+    loaded = ada.page.evaluate("() => [...document.fonts].filter((f) => f.status === 'loaded').length")
+    assert loaded == 4

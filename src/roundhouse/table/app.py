@@ -109,6 +109,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     for part in (*API, *PAGES):
         app.router.routes.extend(part.router.routes)
     app.mount("/static/htmx", static.htmx(), "htmx")
+    app.mount("/static/fonts", static.fonts(), "fonts")
     app.mount("/static", static.ours(), "static")
     app.add_exception_handler(RoundhouseError, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)

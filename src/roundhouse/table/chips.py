@@ -37,10 +37,15 @@ class Chip(msgspec.Struct, frozen=True):
 @lru_cache(maxsize=1000)
 def _drawn(chip: Chip, size: str) -> Markup:
     """A chip stands on a page a hundred times."""
-    wide = " w4" if len(chip.sign) > 3 else ""
+    wide = len(chip.sign) > 3  # four letters are drawn narrower, to fit into the round
     style = f"background:{chip.colour};color:{chip.ink}"
     return Markup('<span class="co {}{}" style="{}" title="{}" data-co="{}">{}</span>').format(
-        size, wide, style, chip.name, chip.id, chip.sign
+        size,
+        " w4" if wide else "",
+        style,
+        chip.name,
+        chip.id,
+        Markup("<i>{}</i>").format(chip.sign) if wide else chip.sign,
     )
 
 
