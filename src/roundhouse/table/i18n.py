@@ -101,5 +101,6 @@ class Speech:
         return format_timedelta(-passed, add_direction=True, locale=self.language)
 
     def lasting(self, seconds: float) -> str:
-        """A stretch of time in words."""
-        return format_timedelta(timedelta(seconds=seconds), locale=self.language, threshold=1.5)
+        """A stretch of time in words: exactly where it is so many days, hours or minutes, else roughly."""
+        whole = any(seconds % unit == 0 and seconds < 1.5 * unit for unit in (86400, 3600, 60))
+        return format_timedelta(timedelta(seconds=seconds), locale=self.language, threshold=1.0 if whole else 1.5)

@@ -29,6 +29,7 @@ from roundhouse.table.rooms import Opened
 from roundhouse.table.seats import is_away, patience
 from roundhouse.table.sheet import sheet_of
 from roundhouse.table.sight import TABS, Sight
+from roundhouse.titles import TITLES
 from roundhouse.words import Words
 
 router = APIRouter(include_in_schema=False, route_class=InLine)
@@ -125,6 +126,8 @@ def render(page: Page, opened: Opened, view: Asked, template: str, notice: Banne
         host = page.person is not None and page.person.id == opened.row.host
         mine = bool(opened.seats_of(page.person.id if page.person else None))
         waiting = "waiting.html" if template == "view.html" else "game.html"
+        box = TITLES[opened.row.title]
+        facts |= {"box": box, "options": [each for each in box.option_types if each.id in opened.row.options]}
         return page.show(waiting, **facts, sight=None, host=host, mine=mine)
     sight, trouble = sight_of(page, opened, view)
     if notice is not None and notice.refusal is not None:

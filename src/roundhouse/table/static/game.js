@@ -95,7 +95,11 @@ function keep() {
 let open = new Set();
 const scrolled = new Map();
 let focused = "";
-document.addEventListener("htmx:beforeSwap", () => {
+document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  if (!document.body.matches(".in-game") && detail.serverResponse.includes("data-part")) { // the game begins: its page is another
+    detail.shouldSwap = false;
+    return location.reload();
+  }
   open = new Set([...document.querySelectorAll("#view details[open]")].map((each) => each.className));
   for (const name of [".stage", ".panel", ".certs-box"]) scrolled.set(name, document.querySelector(name)?.scrollTop ?? 0);
   const active = document.activeElement;
@@ -206,7 +210,8 @@ setInterval(() => {
     const left = Number(clock.dataset.seconds) - 1;
     clock.dataset.seconds = left;
     const whole = Math.max(0, Math.round(left));
-    if (whole < 6000) clock.textContent = `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+    if (!whole) clock.textContent = clock.dataset.up;
+    else if (whole < 6000) clock.textContent = `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
     clock.classList.toggle("low", whole < 60);
   }
 }, 1000);
