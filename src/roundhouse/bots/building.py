@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from roundhouse.board.reach import reach
 from roundhouse.bots.protocol import Choice, Term, lowest
 from roundhouse.bots.track import builder
 from roundhouse.bots.weighing import Weighing
 from roundhouse.engine.step import Option
-from roundhouse.kernel.actions import Action, PlaceToken
+from roundhouse.kernel.actions import Action, LayTile, PlaceToken
 
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
@@ -20,6 +21,9 @@ RUN = 14
 """The most promising lays, of which runs are worked out; half as many where a run takes long to work out."""
 SPOILS = 3
 """The best of these, of which it is reckoned what they do to the others."""
+NEAR = 0.1
+"""Of lays, only those that are worth less than the best by no more than this part of it are told apart by what they do
+to the others: what serves one's own run comes first."""
 COST = 0.25
 """What a unit of a company's cost weighs against one of its owners' money."""
 DEBT = 2.0
@@ -78,26 +82,63 @@ def extensions_of(weighing: Weighing, company: str, actions: list[Action]) -> It
         )
         found.append((Choice(action, terms), then))
     found.sort(key=lambda pair: -pair[0].score)
+    least = (1.0 - NEAR) * found[0][0].score if found else 0.0
     for at, (choice, then) in enumerate(found):
-        spoils = at < SPOILS >> slow and not weighing.depth and isinstance(choice.action, PlaceToken)
-        yield spoiling(weighing, company, choice, then, rounds) if spoils else choice
+        if weighing.depth or at >= SPOILS:
+            yield choice
+        elif isinstance(choice.action, LayTile) and choice.score >= least > 0.0:
+            yield hindering(weighing, company, choice, then, growing)
+        elif isinstance(choice.action, PlaceToken) and at < SPOILS >> slow:
+            yield spoiling(weighing, company, choice, then, rounds)
+        else:
+            yield choice
 
 
 def spoiling(weighing: Weighing, company: str, choice: Choice, then: Play, rounds: float) -> Choice:
     """The choice with what it takes from the runs of companies that others own more of."""
     lost = 0.0
     worst, most = "", 0.0
-    rivals = max(len(weighing.play.state.players) - 1, 1)
-    for name, charter in weighing.play.state.companies.items():
-        if name == company or not charter.trains or charter.president == weighing.player:
-            continue
-        before = weighing.knowledge.earned(weighing.play, name, charter.trains)
-        less = before - weighing.knowledge.earned(then, name, charter.trains)
-        owned = sum(shares for owner, shares in charter.shares.items() if owner in weighing.play.state.players)
-        others = (owned / max(weighing.play.title.shares_of(weighing.play, name), 1)) - weighing.part(name)
-        lost += less * (weighing.knowledge.others * others / rivals - weighing.part(name))
+    for name in rivals_of(weighing, company):
+        trains = weighing.play.state.companies[name].trains
+        less = weighing.knowledge.earned(weighing.play, name, trains) - weighing.knowledge.earned(then, name, trains)
+        lost += less * loss_of(weighing, name)
         if less > most:
             worst, most = name, less
     if not worst:
         return choice
     return Choice(choice.action, (*choice.terms, Term("blocks", rounds * lost, {"company": worst, "less": int(most)})))
+
+
+def hindering(weighing: Weighing, company: str, choice: Choice, then: Play, rounds: float) -> Choice:
+    """The choice with what it does to what the track of such companies leads towards."""
+    assert isinstance(choice.action, LayTile)
+    knowledge, now = weighing.knowledge, weighing.play
+    lost = 0.0
+    worst, most = "", 0.0
+    for name in rivals_of(weighing, company):
+        if choice.action.space not in reach(now, name).entries:
+            continue
+        less = (knowledge.promise(now, name) - knowledge.promise(then, name)) * loss_of(weighing, name)
+        lost += less
+        if less > most:
+            worst, most = name, less
+    if not lost:
+        return choice
+    facts: dict[str, str | int] = {"company": worst} if worst else {}
+    return Choice(choice.action, (*choice.terms, Term("hinders", knowledge.ahead * rounds * lost, facts)))
+
+
+def rivals_of(weighing: Weighing, company: str) -> Iterator[str]:
+    """The companies that others run."""
+    for name, charter in weighing.play.state.companies.items():
+        if name != company and charter.trains and charter.president != weighing.player:
+            yield name
+
+
+def loss_of(weighing: Weighing, company: str) -> float:
+    """What a unit that a company loses is worth to the player: what it costs the others, less what it costs him."""
+    players, charter = weighing.play.state.players, weighing.play.state.companies[company]
+    owned = sum(shares for owner, shares in charter.shares.items() if owner in players)
+    mine = weighing.part(company)
+    others = owned / max(weighing.play.title.shares_of(weighing.play, company), 1) - mine
+    return weighing.knowledge.others * others / max(len(players) - 1, 1) - mine

@@ -36,6 +36,7 @@ REASONS: dict[str, Sentence] = {
     "later": said("longer runs later, worth {amount:money}"),
     "ahead": said("track that leads further, worth {amount:money}"),
     "blocks": said("{company} is blocked and runs for {less:money} less", "blocks others"),
+    "hinders": said("{company} finds less to build towards", "keeps from the others what they build towards"),
     # -- the others, and the end
     "others": said("costs the others {amount:money}"),
     "ends": said("the game ends while ahead, worth {amount:money}"),
