@@ -20,6 +20,7 @@ from roundhouse.engine.trains import BuyTrains
 from roundhouse.game import Game
 from roundhouse.kernel.actions import BuyShare, SellShares, SetPar
 from roundhouse.kernel.notation import write
+from tests.browser.scenes import late
 from tests.rules.g1830.build import auction, operating, start, stock, table
 from tests.rules.given import cash, do, track
 
@@ -283,6 +284,20 @@ def test_it_lays_the_tile_that_lengthens_its_run() -> None:
     before = KNOWLEDGE.income(game.play, "PRR")
     game.push(choice.action)
     assert KNOWLEDGE.income(game.play, "PRR") > before
+
+
+def test_of_lays_about_as_good_for_itself_it_takes_the_one_that_spoils_anothers() -> None:
+    """Either tile leads the B&O on; one of them leaves the PRR less to build towards."""
+    game = late("1830").at(452)
+    choice = make_bot("regular", game.active[0]).choice(game)
+    assert write(choice.action) == "B&O lays 23@4 on H6"
+    assert [term.facts for term in choice.terms if term.name == "hinders"] == [{"company": "PRR"}]
+    friendly = game.copy()
+    friendly.push(friendly.read("B&O lays 26@4 on H6"))
+    game.push(choice.action)
+    ahead = {name: [KNOWLEDGE.promise(each.play, name) for each in (game, friendly)] for name in ("B&O", "PRR")}
+    assert ahead["PRR"][0] < ahead["PRR"][1]
+    assert ahead["B&O"][0] == pytest.approx(ahead["B&O"][1], rel=0.02)
 
 
 def test_it_reckons_with_all_rounds_of_the_last_set() -> None:

@@ -14,9 +14,9 @@ from roundhouse.bots.weighing import Weighing
 from roundhouse.engine.rounds import Rounds
 from roundhouse.engine.step import find
 from roundhouse.game import Game, new
-from roundhouse.kernel.actions import Choose, SetPar
+from roundhouse.kernel.actions import Choose, Pass, SetPar
 from roundhouse.kernel.notation import write
-from roundhouse.titles.lilliput.actions import CashIn, TakeCard
+from roundhouse.titles.lilliput.actions import CashIn, CopyCard, TakeCard
 from roundhouse.titles.lilliput.cards import ActionTurn
 from roundhouse.titles.lilliput.outlook import KNOWLEDGE
 from roundhouse.titles.lilliput.table import table as on_table
@@ -122,3 +122,20 @@ def test_a_train_that_comes_late_is_worth_less_saving(kept: int, part: float) ->
     weighing = Weighing(drafted().play, "Ada", KNOWLEDGE.varied({"steady": 1.0}), random.Random(1))
     weighing.rounds = 4.0
     assert nearer(weighing, kept, 100) == pytest.approx(part)
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_a_card_is_never_taken_for_nothing(players: int) -> None:
+    """Of an option that only leaves passing, the page warns a person; whole games are played to the end."""
+    game = new("18Lilliput", NAMES[:players], seed=900)
+    taken = 0
+    while not game.finished:
+        seat = game.active[0]
+        action = make_bot("regular", seat).choose(game)
+        depth = len(game.state.stack)
+        game.push(action)
+        if isinstance(action, TakeCard | CopyCard):
+            taken += 1
+            if len(game.state.stack) > depth:
+                assert any(not isinstance(each, Pass) for each in game.legal_actions().in_turn()), action
+    assert taken >= 4 * players

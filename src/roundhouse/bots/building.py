@@ -24,6 +24,8 @@ SPOILS = 3
 NEAR = 0.1
 """Of lays, only those that are worth less than the best by no more than this part of it are told apart by what they do
 to the others: what serves one's own run comes first."""
+LIKE = 6
+"""No more of them are looked at."""
 COST = 0.25
 """What a unit of a company's cost weighs against one of its owners' money."""
 DEBT = 2.0
@@ -82,16 +84,13 @@ def extensions_of(weighing: Weighing, company: str, actions: list[Action]) -> It
         )
         found.append((Choice(action, terms), then))
     found.sort(key=lambda pair: -pair[0].score)
-    least = (1.0 - NEAR) * found[0][0].score if found else 0.0
     for at, (choice, then) in enumerate(found):
-        if weighing.depth or at >= SPOILS:
-            yield choice
-        elif isinstance(choice.action, LayTile) and choice.score >= least > 0.0:
-            yield hindering(weighing, company, choice, then, growing)
-        elif isinstance(choice.action, PlaceToken) and at < SPOILS >> slow:
-            yield spoiling(weighing, company, choice, then, rounds)
-        else:
-            yield choice
+        spoils = at < SPOILS >> slow and not weighing.depth and isinstance(choice.action, PlaceToken)
+        found[at] = spoiling(weighing, company, choice, then, rounds) if spoils else choice, then
+    if not weighing.depth:
+        yield from hindering(weighing, company, found, knowledge.ahead * growing)
+    else:
+        yield from (choice for choice, _ in found)
 
 
 def spoiling(weighing: Weighing, company: str, choice: Choice, then: Play, rounds: float) -> Choice:
@@ -109,23 +108,36 @@ def spoiling(weighing: Weighing, company: str, choice: Choice, then: Play, round
     return Choice(choice.action, (*choice.terms, Term("blocks", rounds * lost, {"company": worst, "less": int(most)})))
 
 
-def hindering(weighing: Weighing, company: str, choice: Choice, then: Play, rounds: float) -> Choice:
-    """The choice with what it does to what the track of such companies leads towards."""
-    assert isinstance(choice.action, LayTile)
-    knowledge, now = weighing.knowledge, weighing.play
+def hindering(weighing: Weighing, company: str, found: list[tuple[Choice, Play]], weight: float) -> Iterator[Choice]:
+    """The choices, the best first; lays that are about as good as the best with what they keep from the others.
+
+    It counts beyond what the friendliest of them does, so that a lay which is worse for oneself is never preferred.
+    """
+    best = found[0][0].score if found else 0.0
+    near = [pair for pair in found[:LIKE] if best > 0.0 and pair[0].score >= (1.0 - NEAR) * best]
+    if len(near) < 2 or not all(isinstance(choice.action, LayTile) for choice, _ in near):
+        near = []
+    kept = [kept_from_others(weighing, company, choice.action, then) for choice, then in near]
+    least = min((lost for lost, _ in kept), default=0.0)
+    for (choice, _), (lost, worst) in zip(near, kept, strict=True):
+        facts: dict[str, str | int] = {"company": worst} if worst else {}
+        yield Choice(choice.action, (*choice.terms, Term("hinders", weight * (lost - least), facts)))
+    yield from (choice for choice, _ in found[len(near) :])
+
+
+def kept_from_others(weighing: Weighing, company: str, lay: Action, then: Play) -> tuple[float, str]:
+    """What a lay takes from what the track of companies of others leads towards, and which loses most."""
+    assert isinstance(lay, LayTile)
+    promise, now = weighing.knowledge.promise, weighing.play
     lost = 0.0
     worst, most = "", 0.0
     for name in rivals_of(weighing, company):
-        if choice.action.space not in reach(now, name).entries:
-            continue
-        less = (knowledge.promise(now, name) - knowledge.promise(then, name)) * loss_of(weighing, name)
-        lost += less
-        if less > most:
-            worst, most = name, less
-    if not lost:
-        return choice
-    facts: dict[str, str | int] = {"company": worst} if worst else {}
-    return Choice(choice.action, (*choice.terms, Term("hinders", knowledge.ahead * rounds * lost, facts)))
+        if lay.space in reach(now, name).entries:
+            less = (promise(now, name) - promise(then, name)) * loss_of(weighing, name)
+            lost += less
+            if less > most:
+                worst, most = name, less
+    return lost, worst
 
 
 def rivals_of(weighing: Weighing, company: str) -> Iterator[str]:
