@@ -72,4 +72,4 @@ def simulate_games(
         except KeyboardInterrupt:
             errors.print(f"{folder}: broken off; the same command goes on", markup=False, soft_wrap=True)
             raise typer.Exit(INTERRUPTED) from None
-        console.print(f"{folder}: {number} games", markup=False, soft_wrap=True)
+        console.print(f"{folder}: {number} game{'s' * (number != 1)}", markup=False, soft_wrap=True)

@@ -63,7 +63,9 @@ def checked(plan: Plan) -> Plan:
         kind_of(bot)
     title.check_players(names_of(len(plan.seats)))
     if not 0 <= plan.seed <= MOST_SEED:
-        raise BadSetup("{seed} cannot be the seed of the first game: give 0 to {most}", seed=plan.seed, most=MOST_SEED)
+        raise BadSetup(
+            "{seed} cannot be the seed of a game: give a whole number of at most 18 digits", seed=repr(plan.seed)
+        )
     return msgspec.structs.replace(plan, title=title.id, options=tuple(sorted(plan.options)))
 
 
