@@ -177,7 +177,7 @@ def test_no_worker_outlives_the_run_that_began_it(tmp_path: Path) -> None:
 
 
 def test_a_block_that_grows_is_whole_or_not_there(whole: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Half a block was asked for first; the run that fills it is killed before its table of games, and leaves litter."""
+    """Half a block was asked for first; the run that fills it is killed before its table of games."""
     simulate(tmp_path, PLAN, 3)
     replace = os.replace
 

@@ -25,7 +25,9 @@ MONEY = (("bank",), ("short_game",), ("player_count",), ("players",), ("option",
 PRICES = (("par",), ("prices",), ("zones",), ("market",), ("cell",), ("upper",), ("lower",), ("founding_min",))
 """Where titles write their markets."""
 _ID = re.compile(r"[\w&+.-]{1,12}\Z")
-_COLOUR = re.compile(r"#[0-9a-fA-F]{3}(?:[0-9a-fA-F]{3})?\Z|[a-z]{3,20}\Z")
+_COLOUR = re.compile(r"#[0-9a-fA-F]{3}(?:[0-9a-fA-F]{3})?\Z")
+COLOUR_WORDS = frozenset(("red", "green", "blue", "brown", "orange", "yellow", "grey", "black", "white", "purple"))
+"""Colours of companies that may be given in a word."""
 
 
 def flaws(title: Title, ordinary: Title) -> Iterator[Flaw]:
@@ -204,6 +206,37 @@ def phase_flaws(title: Title, ordinary: Title) -> Iterator[Flaw]:
                     train=phase.starts_on,
                 )
             begun[phase.starts_on] = name
+    yield from _course_flaws(title, begun)
+
+
+def _course_flaws(title: Title, begun: Mapping[str, str]) -> Iterator[Flaw]:
+    """Trains are sold in their order, so the phases they begin must have the same; and only then do others rust."""
+    order = {name: number for number, name in enumerate(title.phases)}
+    last = ""
+    for name, train in title.trains.items():
+        if name not in begun:
+            if train.rusts:
+                yield Flaw(
+                    "train {name} makes others rust when a phase begins with it, and none does",
+                    ("train", name, "rusts"),
+                    ("train", name),
+                    ("phase",),
+                    name=name,
+                )
+            continue
+        if last and order[begun[name]] < order[begun[last]]:
+            yield Flaw(
+                "train {name} is sold after train {last} and begins an earlier phase",
+                ("train", name),
+                ("train", last),
+                ("phase", begun[name]),
+                ("phase", begun[last]),
+                ("train",),
+                ("phase",),
+                name=name,
+                last=last,
+            )
+        last = name
 
 
 def market_flaws(title: Title, ordinary: Title) -> Iterator[Flaw]:
@@ -245,7 +278,12 @@ def company_flaws(title: Title) -> Iterator[Flaw]:
         yield Flaw("there is no company", ("company",), ("minor",), ("public",))
     for name, company in title.companies.items():
         if not company.name:
-            yield Flaw("{company} has no name", *written("company", name, "name"), company=name)
+            yield Flaw(
+                "{company} has no name",
+                *written("company", name, "name"),
+                ("state_railway", "name"),
+                company=name,
+            )
         if not 1 <= len(company.token_costs) <= MOST_TOKENS:
             yield Flaw(
                 "{company} has no tokens, or more than {most}",
@@ -269,10 +307,11 @@ def company_flaws(title: Title) -> Iterator[Flaw]:
                 company=name,
             )
         for colour in (company.colour, company.text_colour):
-            if not _COLOUR.match(colour):
+            if not _COLOUR.match(colour) and colour not in COLOUR_WORDS:
                 yield Flaw(
                     "'{colour}' is not a colour like #1c4a40",
                     *written("company", name, "colour"),
+                    *written("company", name, "text_colour"),
                     ("state_railway", "colour"),
                     colour=colour,
                 )

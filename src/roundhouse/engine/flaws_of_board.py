@@ -180,6 +180,15 @@ def _homes(title: Title) -> Iterator[Flaw]:
         stops = board.spaces[at].stops
         wanted = [0] * len(stops)
         for name in names:
+            if not title.companies[name].home_stops:
+                yield Flaw(
+                    "{company} is at home on {at}, but in none of its cities: give one place at least",
+                    *((kind, company, "home_stops") for kind, company in _company(name)),
+                    *_company(name),
+                    company=name,
+                    at=at,
+                )
+                return
             for stop in title.companies[name].home_stops:
                 if stop >= len(stops) or not stops[stop].slots:
                     yield Flaw(

@@ -42,6 +42,10 @@ class Variant:
                 0, Flaw("it has {length} characters, and {most} are allowed", length=len(text), most=LONGEST)
             )
         self.text = text
+        self.changes: dict[str, Any] = {}
+        self.known: dict[str, None] = {}
+        self._origins: dict[str, list[int | None]] = {}
+        self._identities: dict[str, str] = {}
         written = _parsed(text)
         _not_deep(written)
         self.lines = {_numbered(path): line for path, line in lines_in(text).items()}
@@ -52,9 +56,6 @@ class Variant:
         self.changes = {key: value for key, value in written.items() if key not in (TITLE, NAME, ABOUT)}
         if not self.changes:
             raise BadVariant(0, Flaw("it changes nothing"))
-        self.known: dict[str, None] = {}
-        self._origins: dict[str, list[int | None]] = {}
-        self._identities: dict[str, str] = {}
 
     @property
     def hash(self) -> str:
@@ -80,9 +81,17 @@ class Variant:
                 yield _numbered((str(key), number, *rest[1:]))
 
     def fail(self, flaw: Flaw, path: Path | None = None) -> BadVariant:
-        """The error for a flaw, with its line."""
+        """The error for a flaw, with its line: where it is, or where what it speaks of stands."""
         line = self.line(*flaw.where) if path is None else line_of(self.lines, _numbered(path))
-        return BadVariant(line, flaw)
+        return BadVariant(line or self._line_of_named({str(fact) for fact in flaw.facts.values()}), flaw)
+
+    def _line_of_named(self, names: set[str]) -> int:
+        """The line of the first entry of a list that has one of some names."""
+        for key, entries in self.changes.items():
+            for number, entry in enumerate(entries if isinstance(entries, list) else ()):
+                if isinstance(entry, dict) and str(entry.get(self._identities.get(key, "id"))) in names:
+                    return line_of(self.lines, (key, number))
+        return 0
 
     # -- what it says
 
