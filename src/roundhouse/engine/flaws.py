@@ -39,7 +39,7 @@ def flaws(title: Title, ordinary: Title) -> Iterator[Flaw]:
     yield from market_flaws(title, ordinary)
     yield from board_flaws(title, ordinary)
     yield from run_flaws(title, ordinary)
-    yield from company_flaws(title)
+    yield from company_flaws(title, ordinary)
     yield from private_flaws(title)
     yield from title.flaws(ordinary)
     yield from beginning_flaws(title)
@@ -160,6 +160,8 @@ def train_flaws(title: Title) -> Iterator[Flaw]:
                 )
             if old == name:
                 yield Flaw("train {name} makes itself rust", (*where, "rusts"), where, name=name)
+        if train.trade_in_price and not train.trade_in:
+            yield Flaw("no train can be traded in for train {name}", (*where, "trade_in_price"), where, name=name)
         for old in train.trade_in:
             yield from unknown("train", old, known, (*where, "trade_in"), ("train", old), where)
         if train.available_after:
@@ -272,8 +274,10 @@ def market_flaws(title: Title, ordinary: Title) -> Iterator[Flaw]:
             yield from among(letter, letters, ("zones",))
 
 
-def company_flaws(title: Title) -> Iterator[Flaw]:
-    """Companies without tokens, or with shares that cannot be shared out."""
+def company_flaws(title: Title, ordinary: Title) -> Iterator[Flaw]:
+    """Companies without tokens or home, or with shares that cannot be shared out."""
+    kinds = {company.kind for company in ordinary.companies.values()}
+    homeless = any(not company.home for company in ordinary.companies.values())
     if not title.companies:
         yield Flaw("there is no company", ("company",), ("minor",), ("public",))
     for name, company in title.companies.items():
@@ -284,6 +288,9 @@ def company_flaws(title: Title) -> Iterator[Flaw]:
                 ("state_railway", "name"),
                 company=name,
             )
+        yield from among(company.kind, kinds, *written("company", name, "kind"))
+        if not company.home and not homeless:
+            yield Flaw("{company} has no home", *written("company", name, "home"), company=name)
         if not 1 <= len(company.token_costs) <= MOST_TOKENS:
             yield Flaw(
                 "{company} has no tokens, or more than {most}",
@@ -349,6 +356,13 @@ def private_flaws(title: Title) -> Iterator[Flaw]:
                     "two privates bring the presidency of {company}", *written("private", name), company=private.company
                 )
             presidencies.add(private.company)
+        if private.closes_with_train and not private.company:
+            yield Flaw(
+                "{private} closes with a train of no company",
+                *written("private", name, "closes_with_train"),
+                *written("private", name),
+                private=name,
+            )
         for at in private.hexes:
             yield from unknown("hex", at, title.board.spaces, *written("private", name), ("hex", at))
 

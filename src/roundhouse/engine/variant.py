@@ -21,6 +21,8 @@ from roundhouse.kernel.errors import BadVariant, Flaw
 LONGEST = 60_000
 """Characters; a variant that describes a whole board has fewer."""
 LARGEST, DEEPEST, LONGEST_TEXT, LONGEST_NAME, LONGEST_ABOUT = 1_000_000, 8, 120, 60, 600
+BYTE_ORDER_MARK = "\ufeff"
+"""Some editors put it before a text."""
 TITLE, NAME, ABOUT = "title", "name", "about"
 REMOVE, BEFORE = "remove", "before"
 
@@ -46,9 +48,10 @@ class Variant:
         self.known: dict[str, None] = {}
         self._origins: dict[str, list[int | None]] = {}
         self._identities: dict[str, str] = {}
-        written = _parsed(text)
+        toml = text.removeprefix(BYTE_ORDER_MARK)
+        written = _parsed(toml)
         _not_deep(written)
-        self.lines = {_numbered(path): line for path, line in lines_in(text).items()}
+        self.lines = {_numbered(path): line for path, line in lines_in(toml).items()}
         self._plain(written, ())
         self.title = self._own(written, TITLE, LONGEST_NAME)
         self.name = self._own(written, NAME, LONGEST_NAME)
