@@ -6,6 +6,7 @@ import csv
 import io
 import re
 import shutil
+from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -16,13 +17,14 @@ from typer.testing import CliRunner
 from roundhouse.cli.app import app
 from roundhouse.kernel.errors import BadRecord
 from roundhouse.lab.report import report, tables
-from roundhouse.lab.report.charts import Scale, _apart, dots, histogram
+from roundhouse.lab.report.charts import Scale, _apart, broken, dots, histogram
 from roundhouse.lab.report.figures import Figure, Line, differs, mean, part, together
 from roundhouse.lab.report.sections import sections
 from roundhouse.lab.report.speech import Speech
 from roundhouse.lab.report.study import Study, names_of
 from roundhouse.lab.rows import TABLES, GameRow, PlayerRow, PrivateRow, PurchaseRow, Row, RustRow, TurnRow
 from roundhouse.lab.simulate import PLAN, Plan, checked, frame, keep, opened, play_game, simulate
+from roundhouse.render.svg import width_of
 from roundhouse.titles import find_title
 from roundhouse.words.said_in_reports import LABELS
 
@@ -302,7 +304,30 @@ def test_charts_keep_to_their_paper() -> None:
     speech = Speech("en", find_title("1830"))
     lonely = dots(speech, [Line("<PRR>", (Figure(0.0, 0.0, 0.0, 1),))], speech.per_cent, "words")
     assert "&lt;PRR&gt;" in lonely
-    assert histogram(speech, [[3, 3, 4], [9]], "words", "rounds").count("<rect") == 14
+    assert histogram(speech, [[3, 3, 4], [9]], "words", "rounds").count("<rect") == 2 * 14
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "it"])
+def test_no_words_leave_their_chart(first: Path, second: Path, language: str) -> None:
+    """On wide paper and on narrow, with the long names of 18Lilliput and two values in a line."""
+    for folders in ([first], [first, second]):
+        page = report(folders, language)
+        charts = re.findall(r'<svg class="(\w+)" viewBox="0 0 (\d+) \d+".*?</svg>', page)
+        assert [kind for kind, _ in charts] == ["broad", "slim"] * (len(charts) // 2)
+        for chart in re.finditer(r'<svg class="\w+" viewBox="0 0 (\d+) \d+".*?</svg>', page):
+            for x, anchor, kind, words in re.findall(
+                r'<text x="([\d.-]+)" y="[\d.-]+" text-anchor="(\w+)"(?: class="([^"]*)")?>([^<]*)<', chart[0]
+            ):
+                wide = width_of(unescape(words), 13, "name" in kind)
+                left = float(x) - wide * {"start": 0, "middle": 0.5, "end": 1}[anchor]
+                assert -1 <= left and left + wide <= int(chart[1]) + 1, words
+
+
+def test_words_too_long_for_two_lines_are_cut() -> None:
+    assert broken("short", 90) == ["short"]
+    assert broken("Lilliput National Railway", 130) == ["Lilliput National", "Railway"]
+    assert broken("$184 · $1,665", 60) == ["$184", "$1,665"]
+    assert broken("Glubbdubdrib", 40)[0].endswith("…")
 
 
 def test_what_rows_say_of_openings_and_privates() -> None:
