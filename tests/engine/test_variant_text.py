@@ -118,6 +118,13 @@ def test_what_is_wrong_with_the_whole(text: str, what: str) -> None:
     assert what in str(caught.value)
 
 
+def test_an_editors_mark_and_line_ends_of_any_kind_do_no_harm() -> None:
+    text = "\ufeff" + (HEAD + "bank = 6000\nbunk = 3\n").replace("\n", "\r\n")
+    with pytest.raises(BadVariant, match="line 4 of the variant: nothing in this title is called 'bunk'"):
+        find_title("1830", variant=text)
+    assert find_title("1830", variant=text.replace("bunk = 3", "")).variant is not None
+
+
 def test_a_variant_is_of_one_title() -> None:
     with pytest.raises(BadVariant, match="it is a variant of 1861, not of 1830"):
         find_title("1830", variant='title = "1861"\nname = "Ours"\nbank = 3\n')

@@ -6,6 +6,7 @@ import csv
 import io
 import re
 import shutil
+from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -16,13 +17,14 @@ from typer.testing import CliRunner
 from roundhouse.cli.app import app
 from roundhouse.kernel.errors import BadRecord
 from roundhouse.lab.report import report, tables
-from roundhouse.lab.report.charts import Scale, _apart, dots, histogram
-from roundhouse.lab.report.figures import Figure, Line, mean, part, together
+from roundhouse.lab.report.charts import Scale, _apart, broken, dots, histogram
+from roundhouse.lab.report.figures import Figure, Line, differs, mean, part, together
 from roundhouse.lab.report.sections import sections
 from roundhouse.lab.report.speech import Speech
-from roundhouse.lab.report.study import Study
+from roundhouse.lab.report.study import Study, names_of
 from roundhouse.lab.rows import TABLES, GameRow, PlayerRow, PrivateRow, PurchaseRow, Row, RustRow, TurnRow
 from roundhouse.lab.simulate import PLAN, Plan, checked, frame, keep, opened, play_game, simulate
+from roundhouse.render.svg import width_of
 from roundhouse.titles import find_title
 from roundhouse.words.said_in_reports import LABELS
 
@@ -232,20 +234,64 @@ def test_bad_folders_are_told_in_one_line(first: Path, tmp_path: Path) -> None:
 
 
 def test_intervals() -> None:
-    figure = mean(10.0, 2.0, 100)
+    figure = mean(10.0, 0.2, 100)
     assert figure is not None
-    assert (figure.low, figure.high) == pytest.approx((10 - 0.392, 10 + 0.392))
+    assert (figure.low, figure.high) == pytest.approx((10 - 0.3968, 10 + 0.3968), abs=1e-3), "Student's, 99 degrees"
+    few = mean(10.0, 1.0, 3)
+    assert few is not None and few.high == pytest.approx(14.303)
     assert mean(None, None, 0) is None
     assert part(0, 0) is None
     rare = part(0, 50)
     assert rare is not None
     assert 0 == rare.low < rare.high < 0.1
-    line = Line("x", (Figure(1, 0, 2, 0.3, 9), Figure(3, 2, 4, 0.4, 7)))
+    line = Line("x", (Figure(1, 0.4, 1.6, 9), Figure(3, 2.2, 3.8, 7)))
     assert line.difference is not None
-    assert line.difference.value == 2
-    assert line.difference.error == pytest.approx(0.5)
+    assert (line.difference.value, line.difference.low, line.difference.high) == pytest.approx((2, 1, 3))
     assert Line("x", (None, line.figures[1])).difference is None
     assert [each.label for each in together([{"a": None}, {"b": None, "a": None}])] == ["a", "b"]
+
+
+def test_the_difference_of_parts_is_newcombes() -> None:
+    """His example: 56 of 70 and 48 of 80; and what never happens in few games is not known exactly."""
+    found = Line("x", (part(48, 80), part(56, 70))).difference
+    assert found is not None
+    assert (found.low, found.high) == pytest.approx((0.0524, 0.3339), abs=1e-4)
+    never = Line("x", (part(0, 5), part(0, 5))).difference
+    assert never is not None and never.low < -0.3 and never.high > 0.3
+
+
+def test_one_game_says_nothing_of_how_games_differ(tmp_path: Path) -> None:
+    simulate(tmp_path, checked(Plan("18Lilliput", ("random", "random"))), 1)
+    study = Study(tmp_path)
+    for figure in (*study.wealth_by_seat().values(), *study.money(False).values(), *study.by_round("price").values()):
+        assert figure is not None and not figure.known and not differs(figure, -1.0)
+    page = report([tmp_path])
+    assert "from one game only" in page and "nan" not in page
+    row = next(csv.DictReader(io.StringIO(tables([tmp_path])["seats"])))
+    assert row["wealth"] and not row["wealth low"] and not row["wealth high"] and row["wealth cases"] == "1"
+
+
+def test_a_game_counts_once_for_how_sure_a_mean_is(tmp_path: Path) -> None:
+    """Three companies with the same price in a game say no more than one of them."""
+    opened_with_made_up_game(tmp_path)
+    turns = []
+    for game in range(6):
+        for name in ("PRR", "NYC", "B&O"):
+            turns.append(TurnRow(game, "", 1, 1, "2", name, "Ada", "pay", 10, 1, 60 + 10 * game, 100, "2", 0))
+    study = Study(tmp_path)
+    study.tables["turns"] = frame(TurnRow, turns)
+    all_of_them, one = study.by_round("price")[1], study.by_round("price", "PRR")[1]
+    assert (all_of_them.low, all_of_them.high) == pytest.approx((one.low, one.high))
+    assert (all_of_them.cases, one.cases) == (18, 6)
+
+
+def test_studies_of_one_name_are_told_apart(first: Path, tmp_path: Path) -> None:
+    other = tmp_path / "elsewhere" / "first"
+    shutil.copytree(first, other)
+    assert names_of([first, other]) == [f"{first.parent.name}/first", "elsewhere/first"]
+    assert names_of([first, first]) == ["first 1", "first 2"]
+    heads = tables([first, other])["seats"].splitlines()[0].split(",")
+    assert len(set(heads)) == len(heads)
 
 
 def test_charts_keep_to_their_paper() -> None:
@@ -256,9 +302,32 @@ def test_charts_keep_to_their_paper() -> None:
     assert all(abs(a - b) >= 14.9 for n, a in enumerate(places) for b in places[:n])
     assert max(places) <= 300.0
     speech = Speech("en", find_title("1830"))
-    lonely = dots(speech, [Line("<PRR>", (Figure(0.0, 0.0, 0.0, 0.0, 1),))], speech.per_cent, "words")
+    lonely = dots(speech, [Line("<PRR>", (Figure(0.0, 0.0, 0.0, 1),))], speech.per_cent, "words")
     assert "&lt;PRR&gt;" in lonely
-    assert histogram(speech, [[3, 3, 4], [9]], "words", "rounds").count("<rect") == 14
+    assert histogram(speech, [[3, 3, 4], [9]], "words", "rounds").count("<rect") == 2 * 14
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "it"])
+def test_no_words_leave_their_chart(first: Path, second: Path, language: str) -> None:
+    """On wide paper and on narrow, with the long names of 18Lilliput and two values in a line."""
+    for folders in ([first], [first, second]):
+        page = report(folders, language)
+        charts = re.findall(r'<svg class="(\w+)" viewBox="0 0 (\d+) \d+".*?</svg>', page)
+        assert [kind for kind, _ in charts] == ["broad", "slim"] * (len(charts) // 2)
+        for chart in re.finditer(r'<svg class="\w+" viewBox="0 0 (\d+) \d+".*?</svg>', page):
+            for x, anchor, kind, words in re.findall(
+                r'<text x="([\d.-]+)" y="[\d.-]+" text-anchor="(\w+)"(?: class="([^"]*)")?>([^<]*)<', chart[0]
+            ):
+                wide = width_of(unescape(words), 13, "name" in kind)
+                left = float(x) - wide * {"start": 0, "middle": 0.5, "end": 1}[anchor]
+                assert -1 <= left and left + wide <= int(chart[1]) + 1, words
+
+
+def test_words_too_long_for_two_lines_are_cut() -> None:
+    assert broken("short", 90) == ["short"]
+    assert broken("Lilliput National Railway", 130) == ["Lilliput National", "Railway"]
+    assert broken("$184 · $1,665", 60) == ["$184", "$1,665"]
+    assert broken("Glubbdubdrib", 40)[0].endswith("…")
 
 
 def test_what_rows_say_of_openings_and_privates() -> None:

@@ -19,14 +19,14 @@ from typer.testing import CliRunner
 
 from roundhouse.bots import tournament
 from roundhouse.bots.standings import standings
-from roundhouse.bots.workers import in_turn
+from roundhouse.bots.workers import WorkersLost, in_turn
 from roundhouse.cli.app import app
 from roundhouse.formats.files import loads
 from roundhouse.kernel.errors import BadRecord, BadSetup
 from roundhouse.lab.export import EXPORTS
 from roundhouse.lab.ledger import ledger_of, write_ledger
 from roundhouse.lab.rows import TABLES
-from roundhouse.lab.simulate import Plan, checked, opened, play_block, play_game, simulate, table
+from roundhouse.lab.simulate import Plan, checked, held, opened, play_block, play_game, simulate, table
 from roundhouse.titles import TITLES, find_title
 
 PLAN = checked(Plan("18Lilliput", ("random", "random"), seed=5, records=True, block=2))
@@ -133,6 +133,86 @@ def test_a_run_gone_on_with_writes_the_same_bytes(whole: Path, tmp_path: Path) -
     assert files(tmp_path) == files(whole)
 
 
+def _killing_its_worker(place: Path, number: int) -> int:
+    """Work whose worker is killed the first time that it comes to a number."""
+    mark = place / str(number)
+    if not mark.exists():
+        mark.touch()
+        if number % 3 == 1:
+            os.kill(os.getpid(), signal.SIGKILL)
+    return number
+
+
+def _killing_every_worker(number: int) -> int:
+    os.kill(os.getpid(), signal.SIGKILL)
+    return number
+
+
+def test_what_a_killed_worker_was_at_is_done_again(tmp_path: Path) -> None:
+    assert list(in_turn(partial(_killing_its_worker, tmp_path), range(6), workers=2)) == list(range(6))
+
+
+def test_work_whose_workers_are_always_killed_is_given_up() -> None:
+    with pytest.raises(WorkersLost, match="if memory is short"):
+        list(in_turn(_killing_every_worker, range(3), workers=2))
+
+
+def test_no_worker_outlives_the_run_that_began_it(tmp_path: Path) -> None:
+    begun = ["simulate", "18Lilliput", "--seats", "random,random", "--games", "9000", "--workers", "2"]
+    line = [sys.executable, "-m", "roundhouse.cli", *begun, "--block", "1", "-o", str(tmp_path / "out")]
+    running = subprocess.Popen(line, stderr=subprocess.DEVNULL, start_new_session=True)
+    patience = time.monotonic() + 120
+    while not list((tmp_path / "out" / "games").glob("*.parquet")):
+        assert running.poll() is None and time.monotonic() < patience
+        time.sleep(0.05)
+    os.kill(running.pid, signal.SIGKILL)
+    running.wait()
+    while True:  # nobody is left in its session
+        try:
+            os.killpg(running.pid, 0)
+        except ProcessLookupError:
+            break
+        assert time.monotonic() < patience
+        time.sleep(0.05)
+
+
+def test_a_block_that_grows_is_whole_or_not_there(whole: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Half a block was asked for first; the run that fills it is killed before its table of games."""
+    simulate(tmp_path, PLAN, 3)
+    replace = os.replace
+
+    def killed(old: Path, new: Path) -> None:
+        if Path(new).parent.name == "games":
+            (Path(new).parent / f".{Path(new).name}.1").touch()
+            raise KeyboardInterrupt
+        replace(old, new)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "replace", killed)
+        with pytest.raises(KeyboardInterrupt):
+            simulate(tmp_path, PLAN, GAMES)
+    for name in TABLES:
+        assert set(table(tmp_path, name).collect()["game"]) <= {0, 1}
+    assert held(tmp_path) == 2
+    simulate(tmp_path, PLAN, GAMES)
+    assert files(tmp_path) == files(whole)
+
+
+def test_a_damaged_block_is_played_again(whole: Path, tmp_path: Path) -> None:
+    simulate(tmp_path, PLAN, GAMES)
+    (tmp_path / "games" / "000001.parquet").write_bytes(b"half")
+    simulate(tmp_path, PLAN, GAMES)
+    assert files(tmp_path) == files(whole)
+
+
+def test_fewer_games_than_there_are_take_none_away(whole: Path, tmp_path: Path) -> None:
+    shutil.copytree(whole, tmp_path / "out")
+    line = ["simulate", "18Lilliput", "--seats", "random,random", "--games", "1", "--seed", "5", "--records"]
+    done = CliRunner().invoke(app, [*line, "--block", "2", "-o", str(tmp_path / "out")])
+    assert done.exit_code == 0 and f"{GAMES} games" in done.output
+    assert files(tmp_path / "out") == files(whole)
+
+
 def test_a_killed_run_goes_on_to_the_same_bytes(whole: Path, tmp_path: Path) -> None:
     line = ["simulate", "18Lilliput", "--seats", "random,random", "--games", str(GAMES), "--seed", "5", "--records"]
     command = [*line, "--block", "2", "-o", str(tmp_path / "out")]
@@ -198,8 +278,35 @@ def test_tables_can_be_read_by_anybody(whole: Path) -> None:
     assert_frame_equal(direct, table(whole, "games").collect())
 
 
-@pytest.mark.parametrize("wrong", [["--seats", "nobody,random"], ["--seats", "random"], ["--option", "nothing"]])
+WRONG = [
+    ["--seats", "nobody,random"],
+    ["--seats", "random"],
+    ["--seats", ",".join(["random"] * 7)],
+    ["--option", "nothing"],
+    ["--variant", "nothing.toml"],
+]
+
+
+@pytest.mark.parametrize("wrong", WRONG)
 def test_what_cannot_be_played_is_told_and_leaves_no_folder(tmp_path: Path, wrong: list[str]) -> None:
     done = CliRunner().invoke(app, ["simulate", "1830", "-o", str(tmp_path / "out"), *wrong])
     assert done.exit_code == 1
     assert not (tmp_path / "out").exists()
+
+
+def test_a_place_where_nothing_can_be_written_is_told(tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text("Dear Ada")
+    for place in (tmp_path / "letter.txt", tmp_path / "letter.txt" / "out"):
+        line = ["simulate", "18Lilliput", "--seats", "random,random", "--games", "1", "-o", str(place)]
+        done = CliRunner().invoke(app, line)
+        assert done.exit_code == 1 and "cannot be written: Not a directory" in " ".join(done.output.split())
+
+
+def test_a_run_that_is_broken_off_says_how_it_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken_off(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("roundhouse.lab.simulate.play_block", broken_off)
+    line = ["simulate", "18Lilliput", "--seats", "random,random", "--games", "1", "-o", str(tmp_path / "out")]
+    done = CliRunner().invoke(app, line)
+    assert done.exit_code == 130 and "the same command goes on" in done.output

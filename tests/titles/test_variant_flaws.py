@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from roundhouse.engine.flaws import flaws
+from roundhouse.engine.flaws import COLOUR_WORDS, flaws
 from roundhouse.kernel.errors import BadVariant
+from roundhouse.render.palette import NAMED_COLOURS
 from roundhouse.titles import TITLES, find_title
 
 B = "1830"
@@ -27,7 +28,7 @@ MISTAKES = [
     (B, '[[phase]]\nname = "2"\nstarts_on = "2"', 3, "begins with the game"),
     (B, '[[phase]]\nname = "3"\ntrain_limit = 9', 5, "at most 6 trains"),
     (B, '[[phase]]\nname = "D"\ntrain_limit = 3', 5, "train D goes far, and in phase D a company may have 3 trains"),
-    (B, '[[phase]]\nname = "D"\nremove = true', 3, "train D goes far, and in phase 2 a company may have 4 trains"),
+    (B, '[[train]]\nname = "D"\nrusts = []\n[[phase]]\nname = "D"\nremove = true', 3, "have 4 trains"),
     (B, '[[train]]\nname = "3"\nreach = 9', 3, "train 3 goes far, and in phase 3 a company may have 4 trains"),
     (B, '[[tile]]\nid = "63"\ncount = 40', 3, "or no run could be worked out"),
     (B, '[[phase]]\nname = "3"\ntiles = ["purple"]', 5, "'purple' is none of"),
@@ -66,6 +67,13 @@ MISTAKES = [
     (B, '[[private]]\nid = "CA"\nbrings = "presidency"\ncompany = "B&O"', 0, "the presidency of B&O"),
     (B, '[[private]]\nid = "CA"\nlowest_price = 400', 5, "could pay no price for CA"),
     (B, '[[private]]\nid = "CA"\nhexes = ["Z9"]', 3, "there is no hex 'Z9'"),
+    (B, '[[company]]\nid = "PRR"\ncolour = "teal"', 5, "is not a colour"),
+    (B, '[[company]]\nid = "PRR"\ntext_colour = "column"', 5, "is not a colour"),
+    (B, '[[company]]\nid = "PRR"\nhome_stops = []', 5, "in none of its cities"),
+    (B, '[[phase]]\nname = "D"\nremove = true', 3, "train D makes others rust when a phase begins with it"),
+    (B, '[[train]]\nname = "7"\nprice = 8\ncount = 1\nreach = 7\nrusts = ["4"]', 8, "when a phase begins with it"),
+    (B, '[[train]]\nname = "5"\nbefore = "3"', 3, "train 3 is sold after train 5 and begins an earlier phase"),
+    (B, '[[phase]]\nname = "5"\nbefore = "3"', 3, "and begins an earlier phase"),
     # board and tiles
     (B, '[[hex]]\nat = "9"\ncolour = "white"', 3, "is not the name of a hex"),
     (B, '[[hex]]\nat = "B11"\ncolour = "white"', 3, "there is no place for B11"),
@@ -92,6 +100,14 @@ MISTAKES = [
     (B, '[[tile]]\nid = "57"\nonly_at = ["Z9"]', 5, "there is no hex 'Z9'"),
     (B, '[first_lay]\nplain = ["999"]', 3, "there is no tile '999'"),
     (B, '[first_lay]\nnowhere = ["7"]', 4, "'nowhere' is none of"),
+    (B, '[[par]]\nprice = 100\nkind = "gold"', 5, "nothing here is called 'kind'"),
+    (B, '[[hex]]\nat = "B10"\nborders = [{ edge = 7, kind = "x", colour = "red" }]', 5, "is called 'colour'"),
+    (B, '[[hex]]\nat = "C13"\nborders = [{ edge = 2, kind = "impassable", cost = 30 }]', 5, "no border costs anything"),
+    (B, '[[tile]]\nid = "57"\nupgrade_cost = 40', 5, "no tile costs anything when it is replaced"),
+    (B, '[[company]]\nid = "PRR"\nkind = "minor"', 5, "'minor' is none of public"),
+    (B, '[[company]]\nid = "PRR"\nhome = ""', 5, "PRR has no home"),
+    (B, '[[train]]\nname = "4"\ntrade_in_price = 200', 5, "no train can be traded in for train 4"),
+    (B, '[[private]]\nid = "SV"\ncloses_with_train = true', 5, "closes with a train of no company"),
     # 1861
     ("1861", "[players]\nstarting_cash = { 7 = 3 }", 4, "'7' is none of"),
     ("1861", '[players]\nremove = ["starting_cash"]', 3, "needs 'starting_cash'"),
@@ -111,7 +127,12 @@ MISTAKES = [
     ("1861", '[[market]]\nid = "grid"\nstart.minor = []', 3, "at which a minor could start"),
     ("1861", "[two_players]\nprivates_removed_at_random = 9", 4, "is not a number from 0 to 5"),
     ("1861", '[[private]]\nid = "BSS"\nbonus.hexes = ["Z1"]', 5, "there is no hex 'Z1'"),
+    ("1861", '[state_railway]\nname = ""', 4, "RSR has no name"),
+    ("1861", '[state_railway]\ncolour = "column"', 4, "is not a colour"),
+    ("1861", '[[train]]\nid = "2"\nremove = true', 3, "'2' is none of"),
     # 1865
+    ("1865", '[[train]]\nid = "PH6"\nbefore = "PH3"', 3, "and begins an earlier phase"),
+    ("1865", '[[train]]\nid = "PH2"\nremove = true', 3, "'PH2' is none of"),
     ("1865", "[bank]\nstart_cash = { 5 = 300 }", 4, "'5' is none of"),
     ("1865", "[loans]\nvalue = 0", 4, "is not a number from 1"),
     ("1865", '[[company]]\nid = "FMS"\nhome = "B28"', 3, "in the same city"),
@@ -162,3 +183,7 @@ def test_nothing_is_wrong_with_a_title_as_it_is_printed(name: str) -> None:
         options = frozenset(filter(None, (option, "online" if option == "column_market" else "")))
         title = find_title(name, options)
         assert not [str(flaw) for flaw in flaws(title, title)], option
+
+
+def test_colours_that_have_a_word_can_be_drawn() -> None:
+    assert set(NAMED_COLOURS) == COLOUR_WORDS

@@ -341,3 +341,28 @@ def test_entries_are_known_by_their_id_or_their_first_key() -> None:
         cash: int
 
     assert (identity_of(Named), identity_of(Numbered)) == ("id", "players")
+
+
+@pytest.mark.parametrize(
+    ("title", "options", "players", "text"),
+    [
+        # its public companies and others are asked in the order in which the site lists them
+        (
+            "1861",
+            ("online",),
+            3,
+            '[[public]]\nid = "NW"\nremove = true\n[[public]]\nid = "NEW"\nname = "New"\ncolour = "#446688"',
+        ),
+        # the automaton keeps the limits, too
+        ("18Lilliput", (), 1, "limits = { certificates_per_player = 2, directorships_per_player = 1 }"),
+        ("18Lilliput", (), 1, "limits = { certificates_per_player = 5, directorships_per_player = 1 }"),
+    ],
+)
+def test_rules_that_name_what_a_variant_changed_go_on(
+    title: str, options: tuple[str, ...], players: int, text: str
+) -> None:
+    for seed in range(3):
+        game, outcome = random_game(
+            title, players, seed, options, "builder", variant=f'title = "{title}"\nname = "Ours"\n{text}\n', moments=0
+        )
+        assert outcome.ended and game.title.variant is not None

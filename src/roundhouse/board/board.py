@@ -15,7 +15,7 @@ from roundhouse.kernel.picture import Pictured
 from roundhouse.kernel.state import State
 
 
-class Border(msgspec.Struct, frozen=True):
+class Border(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Something special about one edge of a space."""
 
     edge: int

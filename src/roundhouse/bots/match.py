@@ -17,6 +17,11 @@ LONGEST = 20_000
 """No game of any title comes near this number of actions."""
 
 
+def names_of(number: int) -> list[str]:
+    """What the players of a table of bots are called, however many sit there."""
+    return [*NAMES, *(f"P{seat}" for seat in range(len(NAMES) + 1, number + 1))][:number]
+
+
 class Endless(RoundhouseError):
     """A game between bots that does not come to an end."""
 
@@ -73,7 +78,7 @@ def match(
     title: str, kinds: Sequence[str], seed: int, options: Sequence[str] = (), variant: str = "", opening: int = 0
 ) -> tuple[Game, Result]:
     """One game between bots, one for each seat, given by their kinds; its first `opening` decisions fall by chance."""
-    names = NAMES[: len(kinds)]
+    names = names_of(len(kinds))
     game = new(title, names, options, seed, variant=variant)
     for _ in opened_by_chance(game, opening):
         pass

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import msgspec
 
-from roundhouse.bots.match import NAMES, match
+from roundhouse.bots.match import match, names_of
 from roundhouse.bots.seat import kind_of
 from roundhouse.bots.workers import in_turn
 from roundhouse.kernel.errors import BadRecord, BadSetup
@@ -72,14 +72,14 @@ def checked(plan: Plan) -> Plan:
     title = find_title(plan.title, frozenset(plan.options), variant=plan.variant)
     for bot in plan.bots:
         kind_of(bot)
-    title.check_players(list(NAMES[: len(plan.bots)]))
+    title.check_players(names_of(len(plan.bots)))
     return msgspec.structs.replace(plan, title=title.id)
 
 
 def play_one(plan: Plan, number: int) -> Played:
     """One game of a tournament."""
     seats = plan.seats(number)
-    names = NAMES[: len(seats)]
+    names = names_of(len(seats))
     _, result = match(plan.title, seats, plan.seed_of(number), plan.options, plan.variant, plan.opening)
     scores = tuple(result.scores[name] for name in names)
     best = max(result.scores.values())

@@ -1,17 +1,35 @@
-"""Work that depends on its number alone, done by several processes, with its results in order."""
+"""Work that depends on its number alone, done by several processes, with its results in order.
+
+A worker that is killed loses nothing: its pieces are done again by another. Whoever kills the process that gave the
+work out ends the workers, too.
+"""
 
 from __future__ import annotations
 
+import os
+import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
-from multiprocessing import get_context
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context, parent_process
 from typing import TypeVar
+
+from roundhouse.kernel.errors import RoundhouseError
 
 T = TypeVar("T")
 
 AHEAD = 2
 """So many pieces of work wait for each worker."""
+AGAIN = 3
+"""So often a piece of work is begun again whose worker was killed."""
+
+
+class WorkersLost(RoundhouseError):
+    """Workers are killed again and again, so the work cannot be done here."""
+
+    def __init__(self, times: int) -> None:
+        super().__init__(f"workers were killed {times} times over the same work; if memory is short, try fewer of them")
 
 
 def in_turn(
@@ -30,14 +48,57 @@ def in_turn(
     if workers <= 1:
         yield from map(work, numbers)
         return
-    with ProcessPoolExecutor(workers, get_context("spawn"), ready) as pool:
-        waiting: deque[Future[T]] = deque()
+    left = iter(numbers)
+    out: deque[int] = deque()
+    lost = 0
+    while lost <= AGAIN:
         try:
-            for number in numbers:
+            for result in _with_pool(work, left, out, workers, ready):
+                lost = 0
+                yield result
+            return
+        except BrokenProcessPool:
+            lost += 1
+    raise WorkersLost(lost)
+
+
+def _with_pool(
+    work: Callable[[int], T],
+    left: Iterator[int],
+    out: deque[int],
+    workers: int,
+    ready: Callable[[], object] | None,
+) -> Iterator[T]:
+    """What is left, by workers of their own; `out` are the numbers that wait for a result."""
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), _begun, (ready,))
+    try:
+        waiting: deque[Future[T]] = deque(pool.submit(work, number) for number in out)
+        while True:
+            while len(waiting) < AHEAD * workers and (number := next(left, None)) is not None:
+                out.append(number)
                 waiting.append(pool.submit(work, number))
-                if len(waiting) >= AHEAD * workers:
-                    yield waiting.popleft().result()
-            while waiting:
-                yield waiting.popleft().result()
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+            if not waiting:
+                break
+            result = waiting.popleft().result()
+            out.popleft()
+            yield result
+    except BaseException:
+        for process in list((pool._processes or {}).values()):
+            process.terminate()  # nobody waits for what they are at
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _begun(ready: Callable[[], object] | None) -> None:
+    """The beginning of a worker: it ends when the process that began it is gone, however that was ended."""
+    parent = parent_process()
+    if parent is not None:
+        threading.Thread(target=_end_with, args=(parent.join,), daemon=True).start()
+    if ready is not None:
+        ready()
+
+
+def _end_with(joined: Callable[[], object]) -> None:
+    joined()
+    os._exit(1)

@@ -16,7 +16,10 @@ from roundhouse.cli.output import console, errors, fail, plain_errors
 from roundhouse.cli.tournament import OpeningOption
 from roundhouse.cli.variant import VariantOption, read_variant
 from roundhouse.lab.cluster import on_cluster
-from roundhouse.lab.simulate import BLOCK, Plan, checked, simulate
+from roundhouse.lab.simulate import BLOCK, MOST_GAMES, MOST_SEED, Plan, checked, held, simulate
+
+INTERRUPTED = 130
+"""The exit code of what was broken off by Ctrl-C."""
 
 
 class Rate(ProgressColumn):
@@ -32,8 +35,10 @@ def simulate_games(
     seats: Annotated[
         str, typer.Option("--seats", help=f"A bot for each seat, separated by commas: {', '.join(BOTS)}.")
     ] = "random,random,random",
-    games: Annotated[int, typer.Option("--games", min=1, max=10_000_000, help="How many games in the end.")] = 100,
-    seed: Annotated[int, typer.Option("--seed", min=0, help="The seed of the first game; the next ones count up.")] = 0,
+    games: Annotated[int, typer.Option("--games", min=1, max=MOST_GAMES, help="How many games in the end.")] = 100,
+    seed: Annotated[
+        int, typer.Option("--seed", min=0, max=MOST_SEED, help="The seed of the first game; the next ones count up.")
+    ] = 0,
     workers: Annotated[int, typer.Option("--workers", min=1, max=256, help="How many processes play.")] = 1,
     ray: Annotated[
         str, typer.Option("--ray", help="The address of a Ray cluster that plays instead; 'local' begins one here.")
@@ -57,7 +62,14 @@ def simulate_games(
         plan = checked(Plan(title, names, tuple(option or ()), seed, records, block, variant=text, opening=opening))
         hands: Any = on_cluster(ray) if ray else partial(in_turn, workers=workers)
         columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), Rate(), TimeRemainingColumn())
-        with Progress(*columns, console=errors) as bar:
-            task = bar.add_task(plan.title, total=games)
-            simulate(folder, plan, games, hands, lambda done: bar.update(task, completed=done))
-        console.print(f"{folder}: {games} games", markup=False, soft_wrap=True)
+        try:
+            with Progress(*columns, console=errors) as bar:
+                task = bar.add_task(plan.title, total=games)
+                simulate(folder, plan, games, hands, lambda done: bar.update(task, completed=done))
+            number = held(folder)
+        except OSError as error:
+            fail(f"{error.filename or folder} cannot be written: {error.strerror or error}")
+        except KeyboardInterrupt:
+            errors.print(f"{folder}: broken off; the same command goes on", markup=False, soft_wrap=True)
+            raise typer.Exit(INTERRUPTED) from None
+        console.print(f"{folder}: {number} game{'s' * (number != 1)}", markup=False, soft_wrap=True)

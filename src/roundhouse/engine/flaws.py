@@ -25,7 +25,9 @@ MONEY = (("bank",), ("short_game",), ("player_count",), ("players",), ("option",
 PRICES = (("par",), ("prices",), ("zones",), ("market",), ("cell",), ("upper",), ("lower",), ("founding_min",))
 """Where titles write their markets."""
 _ID = re.compile(r"[\w&+.-]{1,12}\Z")
-_COLOUR = re.compile(r"#[0-9a-fA-F]{3}(?:[0-9a-fA-F]{3})?\Z|[a-z]{3,20}\Z")
+_COLOUR = re.compile(r"#[0-9a-fA-F]{3}(?:[0-9a-fA-F]{3})?\Z")
+COLOUR_WORDS = frozenset(("red", "green", "blue", "brown", "orange", "yellow", "grey", "black", "white", "purple"))
+"""Colours of companies that may be given in a word."""
 
 
 def flaws(title: Title, ordinary: Title) -> Iterator[Flaw]:
@@ -37,7 +39,7 @@ def flaws(title: Title, ordinary: Title) -> Iterator[Flaw]:
     yield from market_flaws(title, ordinary)
     yield from board_flaws(title, ordinary)
     yield from run_flaws(title, ordinary)
-    yield from company_flaws(title)
+    yield from company_flaws(title, ordinary)
     yield from private_flaws(title)
     yield from title.flaws(ordinary)
     yield from beginning_flaws(title)
@@ -158,6 +160,8 @@ def train_flaws(title: Title) -> Iterator[Flaw]:
                 )
             if old == name:
                 yield Flaw("train {name} makes itself rust", (*where, "rusts"), where, name=name)
+        if train.trade_in_price and not train.trade_in:
+            yield Flaw("no train can be traded in for train {name}", (*where, "trade_in_price"), where, name=name)
         for old in train.trade_in:
             yield from unknown("train", old, known, (*where, "trade_in"), ("train", old), where)
         if train.available_after:
@@ -204,6 +208,37 @@ def phase_flaws(title: Title, ordinary: Title) -> Iterator[Flaw]:
                     train=phase.starts_on,
                 )
             begun[phase.starts_on] = name
+    yield from _course_flaws(title, begun)
+
+
+def _course_flaws(title: Title, begun: Mapping[str, str]) -> Iterator[Flaw]:
+    """Trains are sold in their order, so the phases they begin must have the same; and only then do others rust."""
+    order = {name: number for number, name in enumerate(title.phases)}
+    last = ""
+    for name, train in title.trains.items():
+        if name not in begun:
+            if train.rusts:
+                yield Flaw(
+                    "train {name} makes others rust when a phase begins with it, and none does",
+                    ("train", name, "rusts"),
+                    ("train", name),
+                    ("phase",),
+                    name=name,
+                )
+            continue
+        if last and order[begun[name]] < order[begun[last]]:
+            yield Flaw(
+                "train {name} is sold after train {last} and begins an earlier phase",
+                ("train", name),
+                ("train", last),
+                ("phase", begun[name]),
+                ("phase", begun[last]),
+                ("train",),
+                ("phase",),
+                name=name,
+                last=last,
+            )
+        last = name
 
 
 def market_flaws(title: Title, ordinary: Title) -> Iterator[Flaw]:
@@ -239,13 +274,23 @@ def market_flaws(title: Title, ordinary: Title) -> Iterator[Flaw]:
             yield from among(letter, letters, ("zones",))
 
 
-def company_flaws(title: Title) -> Iterator[Flaw]:
-    """Companies without tokens, or with shares that cannot be shared out."""
+def company_flaws(title: Title, ordinary: Title) -> Iterator[Flaw]:
+    """Companies without tokens or home, or with shares that cannot be shared out."""
+    kinds = {company.kind for company in ordinary.companies.values()}
+    homeless = any(not company.home for company in ordinary.companies.values())
     if not title.companies:
         yield Flaw("there is no company", ("company",), ("minor",), ("public",))
     for name, company in title.companies.items():
         if not company.name:
-            yield Flaw("{company} has no name", *written("company", name, "name"), company=name)
+            yield Flaw(
+                "{company} has no name",
+                *written("company", name, "name"),
+                ("state_railway", "name"),
+                company=name,
+            )
+        yield from among(company.kind, kinds, *written("company", name, "kind"))
+        if not company.home and not homeless:
+            yield Flaw("{company} has no home", *written("company", name, "home"), company=name)
         if not 1 <= len(company.token_costs) <= MOST_TOKENS:
             yield Flaw(
                 "{company} has no tokens, or more than {most}",
@@ -269,10 +314,11 @@ def company_flaws(title: Title) -> Iterator[Flaw]:
                 company=name,
             )
         for colour in (company.colour, company.text_colour):
-            if not _COLOUR.match(colour):
+            if not _COLOUR.match(colour) and colour not in COLOUR_WORDS:
                 yield Flaw(
                     "'{colour}' is not a colour like #1c4a40",
                     *written("company", name, "colour"),
+                    *written("company", name, "text_colour"),
                     ("state_railway", "colour"),
                     colour=colour,
                 )
@@ -310,6 +356,13 @@ def private_flaws(title: Title) -> Iterator[Flaw]:
                     "two privates bring the presidency of {company}", *written("private", name), company=private.company
                 )
             presidencies.add(private.company)
+        if private.closes_with_train and not private.company:
+            yield Flaw(
+                "{private} closes with a train of no company",
+                *written("private", name, "closes_with_train"),
+                *written("private", name),
+                private=name,
+            )
         for at in private.hexes:
             yield from unknown("hex", at, title.board.spaces, *written("private", name), ("hex", at))
 

@@ -27,6 +27,8 @@ class Vocabulary:
         self.kinds = {stop.kind for each in stops for stop in each}
         self.terrains = {space.terrain for space in board.spaces.values()} | {""}
         self.borders = {border.kind for space in board.spaces.values() for border in space.borders}
+        self.crossings_cost = any(border.cost for space in board.spaces.values() for border in space.borders)
+        self.upgrades_cost = any(tile.upgrade_cost for tile in board.tiles.values())
         self.phase_colours = {colour for phase in title.phases.values() for colour in phase.tiles}
 
 
@@ -44,12 +46,18 @@ def board_flaws(title: Title, ordinary: Title) -> Iterator[Flaw]:
         yield from among(space.terrain, words.terrains, (*where, "terrain"))
         for border in space.borders:
             yield from among(border.kind, words.borders, (*where, "borders"))
+            if border.cost and not words.crossings_cost:
+                yield Flaw("in {title} no border costs anything", (*where, "borders"), title=title.name)
         yield from _stops(space.stops, words, (*where, "stops"))
     for tile in board.tiles.values():
         where = (TILE, tile.id)
         yield from among(tile.colour, words.tile_colours, (*where, "colour"))
         yield from _stops(tile.stops, words, (*where, "stops"))
         yield from count_flaws(tile.count, MOST_OF_A_TILE, (*where, "count"))
+        if tile.upgrade_cost and not words.upgrades_cost:
+            yield Flaw(
+                "in {title} no tile costs anything when it is replaced", (*where, "upgrade_cost"), title=title.name
+            )
         for other in tile.upgrades:
             yield from unknown("tile", other, board.tiles, (*where, "upgrades"), (TILE, other))
         for at in tile.only_at:
@@ -180,6 +188,15 @@ def _homes(title: Title) -> Iterator[Flaw]:
         stops = board.spaces[at].stops
         wanted = [0] * len(stops)
         for name in names:
+            if not title.companies[name].home_stops:
+                yield Flaw(
+                    "{company} is at home on {at}, but in none of its cities: give one place at least",
+                    *((kind, company, "home_stops") for kind, company in _company(name)),
+                    *_company(name),
+                    company=name,
+                    at=at,
+                )
+                return
             for stop in title.companies[name].home_stops:
                 if stop >= len(stops) or not stops[stop].slots:
                     yield Flaw(

@@ -21,6 +21,8 @@ from roundhouse.kernel.errors import BadVariant, Flaw
 LONGEST = 60_000
 """Characters; a variant that describes a whole board has fewer."""
 LARGEST, DEEPEST, LONGEST_TEXT, LONGEST_NAME, LONGEST_ABOUT = 1_000_000, 8, 120, 60, 600
+BYTE_ORDER_MARK = "\ufeff"
+"""Some editors put it before a text."""
 TITLE, NAME, ABOUT = "title", "name", "about"
 REMOVE, BEFORE = "remove", "before"
 
@@ -42,9 +44,14 @@ class Variant:
                 0, Flaw("it has {length} characters, and {most} are allowed", length=len(text), most=LONGEST)
             )
         self.text = text
-        written = _parsed(text)
+        self.changes: dict[str, Any] = {}
+        self.known: dict[str, None] = {}
+        self._origins: dict[str, list[int | None]] = {}
+        self._identities: dict[str, str] = {}
+        toml = text.removeprefix(BYTE_ORDER_MARK)
+        written = _parsed(toml)
         _not_deep(written)
-        self.lines = {_numbered(path): line for path, line in lines_in(text).items()}
+        self.lines = {_numbered(path): line for path, line in lines_in(toml).items()}
         self._plain(written, ())
         self.title = self._own(written, TITLE, LONGEST_NAME)
         self.name = self._own(written, NAME, LONGEST_NAME)
@@ -52,9 +59,6 @@ class Variant:
         self.changes = {key: value for key, value in written.items() if key not in (TITLE, NAME, ABOUT)}
         if not self.changes:
             raise BadVariant(0, Flaw("it changes nothing"))
-        self.known: dict[str, None] = {}
-        self._origins: dict[str, list[int | None]] = {}
-        self._identities: dict[str, str] = {}
 
     @property
     def hash(self) -> str:
@@ -80,9 +84,17 @@ class Variant:
                 yield _numbered((str(key), number, *rest[1:]))
 
     def fail(self, flaw: Flaw, path: Path | None = None) -> BadVariant:
-        """The error for a flaw, with its line."""
+        """The error for a flaw, with its line: where it is, or where what it speaks of stands."""
         line = self.line(*flaw.where) if path is None else line_of(self.lines, _numbered(path))
-        return BadVariant(line, flaw)
+        return BadVariant(line or self._line_of_named({str(fact) for fact in flaw.facts.values()}), flaw)
+
+    def _line_of_named(self, names: set[str]) -> int:
+        """The line of the first entry of a list that has one of some names."""
+        for key, entries in self.changes.items():
+            for number, entry in enumerate(entries if isinstance(entries, list) else ()):
+                if isinstance(entry, dict) and str(entry.get(self._identities.get(key, "id"))) in names:
+                    return line_of(self.lines, (key, number))
+        return 0
 
     # -- what it says
 

@@ -23,7 +23,6 @@ class ParCell(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     price: int
     row: int
     column: int
-    kind: str = ""
 
 
 class Market(Pictured):

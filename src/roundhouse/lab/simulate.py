@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from roundhouse.bots import kind_of, make_bot
-from roundhouse.bots.match import LONGEST, NAMES, Endless, opened_by_chance
+from roundhouse.bots.match import LONGEST, Endless, names_of, opened_by_chance
 from roundhouse.formats.record import write_record
-from roundhouse.game import new
+from roundhouse.game import LARGEST_SEED, new
 from roundhouse.kernel.errors import BadRecord, BadSetup
 from roundhouse.lab.rows import TABLES, Observer, Row
 from roundhouse.titles import find_title, forget_titles
@@ -30,6 +30,9 @@ FORMAT = "roundhouse simulation"
 PLAN = "plan.json"
 BLOCK = 20
 """Games in a file."""
+MOST_GAMES = 10_000_000
+MOST_SEED = LARGEST_SEED - 1 - MOST_GAMES
+"""Every game has a seed of its own, counted up from that of the first."""
 GAMES, RECORDS = "games", "records"
 
 
@@ -58,7 +61,11 @@ def checked(plan: Plan) -> Plan:
     title = find_title(plan.title, frozenset(plan.options), variant=plan.variant)
     for bot in plan.seats:
         kind_of(bot)
-    title.check_players(list(NAMES[: len(plan.seats)]))
+    title.check_players(names_of(len(plan.seats)))
+    if not 0 <= plan.seed <= MOST_SEED:
+        raise BadSetup(
+            "{seed} cannot be the seed of a game: give a whole number of at most 18 digits", seed=repr(plan.seed)
+        )
     return msgspec.structs.replace(plan, title=title.id, options=tuple(sorted(plan.options)))
 
 
@@ -69,7 +76,7 @@ def opened(folder: Path, plan: Plan) -> Path:
         if plan_of(folder) != plan:
             raise BadSetup("{folder} holds another simulation; name another folder", folder=folder)
         return folder
-    if folder.exists() and any(folder.iterdir()):
+    if folder.exists() and any(not path.name.startswith(f".{PLAN}.") for path in folder.iterdir()):
         raise BadSetup("there is something in {folder} already", folder=folder)
     folder.mkdir(parents=True, exist_ok=True)
     _written(file, msgspec.json.encode(plan) + b"\n")
@@ -91,7 +98,7 @@ def play_game(plan: Plan, number: int) -> tuple[list[Row], str]:
     """The rows of one game, and its record if it is wanted."""
     turned = number % len(plan.seats)
     seats = plan.seats[turned:] + plan.seats[:turned]
-    game = new(plan.title, NAMES[: len(seats)], plan.options, plan.seed + number, variant=plan.variant)
+    game = new(plan.title, names_of(len(seats)), plan.options, plan.seed + number, variant=plan.variant)
     observer = Observer(number, game, seats)
     bots = {name: make_bot(bot, name) for name, bot in zip(game.setup.players, seats, strict=True)}
     observer.see(game.events)
@@ -126,18 +133,30 @@ def play_block(plan: Plan, games: int, number: int) -> dict[str, bytes]:
 
 
 def keep(folder: Path, number: int, files: Mapping[str, bytes]) -> None:
-    """Write a block; the table of games comes last and says that the block is whole."""
+    """Write a block; the table of games comes last, and goes first of one that grows: it says that a block is whole."""
+    named = f"{number:06}.parquet"
+    (folder / GAMES / named).unlink(missing_ok=True)
     for name in sorted(files, key=lambda name: name == GAMES):
         (folder / name).mkdir(exist_ok=True)
-        _written(folder / name / f"{number:06}.parquet", files[name])
+        _written(folder / name / named, files[name])
+        for left in (folder / name).glob(f".{named}.*"):  # by a run that was killed
+            left.unlink(missing_ok=True)
 
 
 def kept(folder: Path, number: int) -> int:
-    """How many games of a block there are."""
+    """How many games of a block there are; none of one whose file is damaged."""
     import polars
 
     file = folder / GAMES / f"{number:06}.parquet"
-    return int(polars.scan_parquet(file).select(polars.len()).collect().item()) if file.exists() else 0
+    try:
+        return int(polars.scan_parquet(file).select(polars.len()).collect().item())
+    except (OSError, polars.exceptions.PolarsError):
+        return 0
+
+
+def held(folder: Path) -> int:
+    """How many games a folder holds, whole blocks and one that may still grow."""
+    return sum(kept(folder, int(file.stem)) for file in (folder / GAMES).glob("[0-9]*.parquet"))
 
 
 def frame(kind: type[msgspec.Struct], rows: Iterable[msgspec.Struct]) -> polars.DataFrame:
@@ -162,8 +181,11 @@ def as_parquet(table: polars.DataFrame) -> bytes:
 
 def _written(path: Path, data: bytes) -> None:
     fresh = path.with_name(f".{path.name}.{os.getpid()}")
-    fresh.write_bytes(data)
-    os.replace(fresh, path)
+    try:
+        fresh.write_bytes(data)
+        os.replace(fresh, path)
+    finally:
+        fresh.unlink(missing_ok=True)
 
 
 def simulate(
@@ -189,11 +211,12 @@ def simulate(
 
 
 def table(folder: Path, name: str) -> polars.LazyFrame:
-    """A table of a simulation, in the order of its games."""
+    """A table of a simulation, in the order of its games; a block that was not written to its end is left out."""
     import polars
 
     plan_of(folder)
-    files = sorted((folder / name).glob("[0-9]*.parquet"))
+    whole = sorted(file.name for file in (folder / GAMES).glob("[0-9]*.parquet"))
+    files = [file for each in whole if (file := folder / name / each).exists()]
     if not files:
         raise BadRecord("{folder} has no table '{name}'", folder=folder, name=name)
     return polars.scan_parquet(files)

@@ -14,9 +14,13 @@ IN_STUDY = "{figure} in {study}"
 PER_CENT = "{digits}%"
 FROM_TO = "{low} to {high}"
 CASES = "{figure}, between {low} and {high}, {cases:number} cases"
+ONCE = "{figure}, from one game only"
 SEAT = "seat {number}"
 MORE = "{count} more"
-FOOT = "Intervals are of 95 per cent: Wilson's for parts, the normal one for means and differences."
+FOOT = (
+    "Intervals are of 95 per cent: Wilson's for parts, Student's for means, where a game counts once. Of twenty "
+    "things that are all alike, one is surely different by chance."
+)
 SEEDS = "{study}: seeds from {seed}."
 
 NOBODY_SURE = "Nothing here is surely better or worse than the rest: every interval contains {part}."
@@ -74,7 +78,21 @@ LABELS: tuple[str, ...] = (
 
 REPORTS: tuple[Form, ...] = (
     *LABELS,
-    *(TWO_STUDIES, GAMES_OF, VARIANT_OF, WITH_OPTIONS, IN_STUDY, PER_CENT, FROM_TO, CASES, SEAT, MORE, FOOT, SEEDS),
+    *(
+        TWO_STUDIES,
+        GAMES_OF,
+        VARIANT_OF,
+        WITH_OPTIONS,
+        IN_STUDY,
+        PER_CENT,
+        FROM_TO,
+        CASES,
+        ONCE,
+        SEAT,
+        MORE,
+        FOOT,
+        SEEDS,
+    ),
     *(NOBODY_SURE, SURELY_MORE, SURELY_LESS, NOTHING_CHANGED, CHANGED, ALL_EQUAL),
     *(STARTERS, DRAFTED, COURSE, PRICES_OF_ALL, INCOMES_OF_ALL, PRICES_OF_SOME, INCOMES_OF_SOME),
     *(FIRST_TRAINS, TRAIN_IN, SOLD_IN, HOW_TRAINS_ARE_DRAWN, MOST_END, LENGTH, PRIVATES, OPENINGS),

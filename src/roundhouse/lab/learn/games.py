@@ -21,7 +21,7 @@ from roundhouse.bots.expert import BY_KNOWLEDGE
 from roundhouse.bots.features import features, names
 from roundhouse.bots.judgement import settled
 from roundhouse.bots.lines import moves
-from roundhouse.bots.match import LONGEST, NAMES, Endless
+from roundhouse.bots.match import LONGEST, Endless, names_of
 from roundhouse.bots.outlooks import outlook_for
 from roundhouse.bots.protocol import SEEDS
 from roundhouse.bots.quick import Quick
@@ -70,7 +70,7 @@ class Seen(msgspec.Struct):
 def opened(folder: Path, plan: Plan) -> Path:
     """The folder of such games, new or as it was left."""
     title = find_title(plan.title, frozenset(plan.options))
-    title.check_players(list(NAMES[: len(plan.seats)]))
+    title.check_players(names_of(len(plan.seats)))
     for kind in plan.seats:
         kind_of(kind)
     folder.mkdir(parents=True, exist_ok=True)
@@ -94,7 +94,7 @@ def play_game(plan: Plan, number: int) -> Seen:
     """One game, played by bots that err now and then."""
     turned = number % len(plan.seats)
     seats = plan.seats[turned:] + plan.seats[:turned]
-    game = new(plan.title, NAMES[: len(seats)], plan.options, plan.seed + number)
+    game = new(plan.title, names_of(len(seats)), plan.options, plan.seed + number)
     dice = random.Random(f"{plan.seed}/{number}/learn")
     bots = {name: make_bot(kind, name) for name, kind in zip(game.setup.players, seats, strict=True)}
     wild = {name: make_bot("random", name) for name in bots}

@@ -16,7 +16,7 @@ import msgspec
 
 from roundhouse.bots import make_bot
 from roundhouse.bots.knowledge import Knowledge
-from roundhouse.bots.match import NAMES, opened_by_chance, play_out
+from roundhouse.bots.match import names_of, opened_by_chance, play_out
 from roundhouse.bots.numbers import Numbers
 from roundhouse.bots.outlooks import knowledge_for, knowledge_of
 from roundhouse.bots.regular import RegularBot
@@ -80,7 +80,7 @@ def numbers_of(knowledge: Knowledge) -> dict[str, float]:
 
 def known(plan: Plan) -> Knowledge:
     """What the bot knows before it is tuned: what was found for such a table earlier is gone on from."""
-    return knowledge_of(new(plan.title, NAMES[: 1 + len(plan.rivals)], plan.options, plan.seed).play)
+    return knowledge_of(new(plan.title, names_of(1 + len(plan.rivals)), plan.options, plan.seed).play)
 
 
 def signs(plan: Plan, names: Sequence[str], number: int) -> dict[str, int]:
@@ -100,7 +100,7 @@ def play_trial(plan: Plan, middle: dict[str, float], number: int) -> Trial:
 def played(plan: Plan, numbers: Mapping[str, float], number: int) -> Trial:
     """One game with the given numbers."""
     kinds = ("regular", *plan.rivals)
-    names = NAMES[: len(kinds)]
+    names = names_of(len(kinds))
     game = new(plan.title, names, plan.options, plan.seed + number)
     for _ in opened_by_chance(game, plan.opening):
         pass

@@ -11,13 +11,16 @@ from roundhouse.bots.standings import SURE, share
 
 
 class Figure(msgspec.Struct, frozen=True):
-    """A mean or a part: its value, between what it lies, its standard error, and how many cases it stands on."""
+    """A mean or a part: its value, between what it lies, and how many cases it stands on.
+
+    One game says nothing of how games differ: a mean of one is not `known` better than by its value.
+    """
 
     value: float
     low: float
     high: float
-    error: float
     cases: int
+    known: bool = True
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -28,22 +31,28 @@ class Line(msgspec.Struct, frozen=True):
 
     @property
     def difference(self) -> Figure | None:
-        """The second study's figure less the first's."""
+        """The second study's figure less the first's; its interval follows from theirs (Newcombe's for parts)."""
         first, second = self.figures if len(self.figures) == 2 else (None, None)
         if first is None or second is None:
             return None
-        error = math.hypot(first.error, second.error)
         value = second.value - first.value
-        cases = min(first.cases, second.cases)
-        return Figure(value, value - SURE * error, value + SURE * error, error, cases)
+        low = value - math.hypot(second.value - second.low, first.high - first.value)
+        high = value + math.hypot(second.high - second.value, first.value - first.low)
+        return Figure(value, low, high, min(first.cases, second.cases), first.known and second.known)
 
 
-def mean(value: float | None, deviation: float | None, cases: int) -> Figure | None:
-    """The mean of so many cases, given their standard deviation."""
-    if value is None or not cases:
+def mean(value: float | None, error: float | None, games: int, cases: int | None = None) -> Figure | None:
+    """A mean over so many games, given its standard error, with Student's interval.
+
+    A game may be several cases. They are of one kind, so it is games that count for how sure the mean is.
+    """
+    if value is None or not games:
         return None
-    error = (deviation or 0.0) / math.sqrt(cases)
-    return Figure(value, value - SURE * error, value + SURE * error, error, cases)
+    cases = games if cases is None else cases
+    if games == 1:
+        return Figure(value, value, value, cases, known=False)
+    half = _student(games - 1) * (error or 0.0)
+    return Figure(value, value - half, value + half, cases)
 
 
 def part(count: float, cases: int) -> Figure | None:
@@ -51,8 +60,18 @@ def part(count: float, cases: int) -> Figure | None:
     if not cases:
         return None
     found = share(count, cases)
-    rate = count / cases
-    return Figure(found.value, found.low, found.high, math.sqrt(max(rate * (1 - rate), 0.0) / cases), cases)
+    return Figure(found.value, found.low, found.high, cases)
+
+
+def _student(freedom: int) -> float:
+    """So many standard errors lie on either side of a mean, by how many cases there are besides the first."""
+    if freedom <= len(_FEW):
+        return _FEW[freedom - 1]
+    return SURE + (SURE**3 + SURE) / (4 * freedom) + (5 * SURE**5 + 16 * SURE**3 + 3 * SURE) / (96 * freedom**2)
+
+
+_FEW = (12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262)
+"""From one; what follows is near the normal one, and its expansion is exact enough."""
 
 
 def together(studies: Sequence[dict[str, Figure | None]]) -> list[Line]:
@@ -63,4 +82,4 @@ def together(studies: Sequence[dict[str, Figure | None]]) -> list[Line]:
 
 def differs(figure: Figure | None, from_value: float = 0.0) -> bool:
     """Whether a figure is surely not this value."""
-    return figure is not None and not figure.low <= from_value <= figure.high
+    return figure is not None and figure.known and not figure.low <= from_value <= figure.high

@@ -12,7 +12,7 @@ from pathlib import Path
 from roundhouse.lab.report.figures import Figure, differs
 from roundhouse.lab.report.sections import Section, Table, sections
 from roundhouse.lab.report.speech import Say, Speech
-from roundhouse.lab.report.study import Study, same_kind
+from roundhouse.lab.report.study import Study, names_of, same_kind
 from roundhouse.lab.report.style import STYLE
 from roundhouse.words import said_in_reports as said
 from roundhouse.words.catalogue import SOURCE
@@ -20,7 +20,7 @@ from roundhouse.words.catalogue import SOURCE
 
 def read(folders: Sequence[Path]) -> list[Study]:
     """The simulations in one or two folders."""
-    studies = [Study(folder) for folder in folders]
+    studies = [Study(folder, name) for folder, name in zip(folders, names_of(folders), strict=True)]
     same_kind(studies)
     return studies
 
@@ -125,7 +125,12 @@ def _table(table: Table, studies: Sequence[Study], speech: Speech, folded: bool)
 def _cell(figure: Figure | None, say: Say, speech: Speech) -> str:
     if figure is None:
         return "<td>–</td>"
-    return f"<td>{escape(say(figure.value))} <small>{escape(speech.between(figure, say))}</small></td>"
+    return f"<td>{escape(say(figure.value))}{_between(figure, say, speech)}</td>"
+
+
+def _between(figure: Figure, say: Say, speech: Speech) -> str:
+    between = speech.between(figure, say)
+    return f" <small>{escape(between)}</small>" if between else ""
 
 
 def _difference(figure: Figure | None, say: Say, speech: Speech) -> str:
@@ -133,8 +138,7 @@ def _difference(figure: Figure | None, say: Say, speech: Speech) -> str:
         return "<td>–</td>"
     kind = ("more" if figure.value > 0 else "less") if differs(figure) else ""
     sign = "+" if figure.value > 0 else ""
-    inner = f"{sign}{escape(say(figure.value))} <small>{escape(speech.between(figure, say))}</small>"
-    return f'<td class="{kind}">{inner}</td>'
+    return f'<td class="{kind}">{sign}{escape(say(figure.value))}{_between(figure, say, speech)}</td>'
 
 
 def as_csv(table: Table, studies: Sequence[Study]) -> str:
@@ -155,6 +159,8 @@ def as_csv(table: Table, studies: Sequence[Study]) -> str:
                 row += (
                     ["", "", "", ""]
                     if figure is None
+                    else [_rounded(figure.value), "", "", figure.cases]
+                    if not figure.known
                     else [*map(_rounded, (figure.value, figure.low, figure.high)), figure.cases]
                 )
         out.writerow(row)

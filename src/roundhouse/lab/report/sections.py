@@ -188,10 +188,11 @@ def course(studies: Sequence[Study], speech: Speech) -> Section | None:
 def trains(studies: Sequence[Study], speech: Speech) -> Section | None:
     sold = [study.spans(study.first_sales) for study in studies]
     rusted = [study.spans(study.rustings) for study in studies]
-    labels = [name for name in studies[0].title.trains if any(name in study for study in (*sold, *rusted))]
+    every = dict.fromkeys(name for study in studies for name in study.title.trains)
+    labels = [name for name in every if any(name in study for study in (*sold, *rusted))]
     if not labels:
         return None
-    middle, text = sold[0], speech.words.text
+    middle, text = sold[0] or sold[-1], speech.words.text
     typical = [speech(said.TRAIN_IN, train=name, round=f"{middle[name][2]:.0f}") for name in labels if name in middle]
     columns = (
         ("games", _lines(studies, Study.trains_reached), speech.per_cent),
@@ -202,7 +203,7 @@ def trains(studies: Sequence[Study], speech: Speech) -> Section | None:
     return Section(
         "trains",
         "Trains",
-        (speech(said.FIRST_TRAINS, trains=", ".join(typical)),),
+        (speech(said.FIRST_TRAINS, trains=", ".join(typical)),) if typical else (),
         ((picture, speech(said.HOW_TRAINS_ARE_DRAWN)),),
         _table("trains", "train", columns),
     )

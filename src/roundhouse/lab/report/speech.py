@@ -44,11 +44,15 @@ class Speech:
         return minus + self(said.PER_CENT, digits=self._decimal(size, 0 < size < 9.95))
 
     def between(self, figure: Figure, say: Say) -> str:
-        """The interval of a figure."""
+        """The interval of a figure, where it has one."""
+        if not figure.known:
+            return ""
         return self(said.FROM_TO, low=say(figure.low), high=say(figure.high))
 
     def whole(self, figure: Figure, say: Say) -> str:
         """A figure with all that is known of it."""
+        if not figure.known:
+            return self(said.ONCE, figure=say(figure.value))
         low, high = say(figure.low), say(figure.high)
         return self(said.CASES, figure=say(figure.value), low=low, high=high, cases=figure.cases)
 

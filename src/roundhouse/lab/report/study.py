@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -26,8 +26,10 @@ Span = tuple[float, float, float, float, float, float]
 class Study:
     """One simulation."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, name: str = "") -> None:
         self.folder = folder
+        self.name = name or folder.resolve().name
+        """How the study is called in the report."""
         self.plan = plan_of(folder)
         self.title = find_title(self.plan.title, frozenset(self.plan.options), variant=self.plan.variant)
         self.tables = {name: self._read(name) for name in TABLES}
@@ -51,11 +53,6 @@ class Study:
                 columns=", ".join(missing),
             )
         return found
-
-    @property
-    def name(self) -> str:
-        """How the study is called in the report."""
-        return self.folder.resolve().name
 
     @cached_property
     def players(self) -> pl.DataFrame:
@@ -107,14 +104,22 @@ class Study:
         return bought.join(self.players, left_on=["game", column], right_on=["game", "player"])
 
     def _means(self, frame: pl.DataFrame, column: str, order: str) -> Figures:
-        found = frame.group_by("label").agg(
-            pl.col(column).mean().alias("mean"),
-            pl.col(column).std().alias("deviation"),
-            pl.len(),
-            pl.col(order).min().alias("order"),
+        """Means by label. What happens in one game is alike, so the games differ from the mean, not their cases."""
+        wanted, games = pl.col(column).cast(pl.Float64), pl.col("sum").sum().over("label")
+        each = frame.group_by("label", "game").agg(
+            wanted.sum().alias("sum"), wanted.count().alias("cases"), pl.col(order).min().alias("order")
+        )
+        each = each.with_columns(mean=games / pl.col("cases").sum().over("label"))
+        beside = (pl.col("sum") - pl.col("mean") * pl.col("cases")).pow(2).sum()
+        found = each.group_by("label").agg(
+            pl.col("mean").first(),
+            pl.len().alias("games"),
+            pl.col("cases").sum(),
+            (beside * pl.len() / (pl.len() - 1).clip(1)).sqrt().alias("scatter"),
+            pl.col("order").min(),
         )
         return {
-            row["label"]: mean(row["mean"], row["deviation"], row["len"])
+            row["label"]: mean(row["mean"], row["scatter"] / row["cases"], row["games"], row["cases"])
             for row in found.sort("order", "label").iter_rows(named=True)
         }
 
@@ -131,16 +136,11 @@ class Study:
         turns = self.tables["turns"]
         if company:
             turns = turns.filter(pl.col("company") == company)
-        found = turns.group_by("operating_round").agg(
-            pl.col(column).mean().alias("mean"), pl.col(column).std().alias("deviation"), pl.len()
-        )
         least = max(ENOUGH, self.games.height // 20)
-        figures = {
-            row["operating_round"]: mean(row["mean"], row["deviation"], row["len"])
-            for row in found.sort("operating_round").iter_rows(named=True)
-            if row["len"] >= least
-        }
-        return {number: figure for number, figure in figures.items() if figure is not None}
+        reached = turns.group_by("operating_round").agg(pl.col("game").n_unique())
+        enough = dict(reached.filter(pl.col("game") >= least).iter_rows())
+        figures = self._means(turns.with_columns(label=pl.col("operating_round")), column, "label")
+        return {int(number): figure for number, figure in figures.items() if number in enough and figure is not None}
 
     def busiest(self, most: int) -> list[str]:
         """The companies that operated most often."""
@@ -188,7 +188,7 @@ class Study:
     def typical(self, column: str) -> Figure | None:
         """The mean of a column of the games."""
         values: Any = self.games[column]
-        return mean(values.mean(), values.std(), self.games.height)
+        return mean(values.mean(), (values.std() or 0.0) / self.games.height**0.5, self.games.height)
 
     # -- money
 
@@ -219,6 +219,16 @@ USES = {"shares": "for_shares", "privates": "for_privates", "trains": "for_train
 
 def _seat() -> pl.Expr:
     return pl.format("seat {}", pl.col("seat") + 1)
+
+
+def names_of(folders: Sequence[Path]) -> list[str]:
+    """What studies are called: their folders, with as much of the way to each as it takes to tell them apart."""
+    ways = [folder.resolve().parts for folder in folders]
+    for length in range(1, max(map(len, ways)) + 1):
+        names = ["/".join(way[-length:]).lstrip("/") for way in ways]
+        if len(set(names)) == len(names):
+            return names
+    return [f"{way[-1]} {number}" for number, way in enumerate(ways, 1)]
 
 
 def same_kind(studies: list[Study]) -> None:

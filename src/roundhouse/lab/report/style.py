@@ -56,6 +56,7 @@ section {{ padding: 26px 28px; margin: 0 0 24px; }}
 figure {{ margin: 18px 0 8px; }}
 figcaption {{ font-size: 14.5px; margin-top: 6px; }}
 svg {{ display: block; width: 100%; height: auto; overflow: visible; }}
+svg.slim {{ display: none; }}
 svg text {{ font: 13px {FONT}; fill: var(--ink); }}
 svg .tick, svg .legend, svg .marked {{ fill: var(--faint); font-size: 12.5px; }}
 svg .value {{ font-variant-numeric: tabular-nums; font-size: 12.5px; }}
@@ -90,7 +91,7 @@ a.csv {{ color: var(--faint); font-size: 14px; }}
 footer {{ color: var(--faint); font-size: 14px; }}
 @media (max-width: 600px) {{
   body {{ font-size: 16px; }} main {{ padding: 24px 12px 60px; }} section {{ padding: 18px 14px; border-radius: 14px; }}
-  h1 {{ font-size: 30px; }}
+  h1 {{ font-size: 30px; }} svg.slim {{ display: block; }} svg.broad {{ display: none; }}
 }}
 @media print {{ nav {{ display: none; }} section {{ break-inside: avoid; border: 0; padding: 0; }} }}
 """

@@ -178,8 +178,10 @@ class Online1861(Title1861):
         return 1 if by_president else 0
 
     def discard_order(self, play: Play) -> list[str]:
-        """As the site lists companies (D-25)."""
-        return LISTED.split()
+        """As the site lists companies (D-25); those of a variant come last."""
+        listed = LISTED.split()
+        own = [name for name in self.companies if name not in listed and name != RSR]
+        return [name for name in (*listed, *own) if name in self.companies]
 
     def train_bought(self, play: Play, company: str, action: BuyTrain) -> None:
         """If trains are scrapped again before publics have answered, all are asked anew; before any discard (D-35)."""

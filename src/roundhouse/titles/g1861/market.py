@@ -52,11 +52,11 @@ class Market1861(Market):
                 raise Flaw("there are no start cells called '{colour}'", where, colour=colour)
             for entry in data.start[str(colour)]:
                 if isinstance(entry, StartCell):
-                    found.append(ParCell(entry.price, *entry.cell, kind=str(colour)))
+                    found.append(ParCell(entry.price, *entry.cell))
                 elif entry not in data.cells:
                     raise Flaw("there is no cell with the price {price}", where, ("market", data.id), price=entry)
                 elif isinstance(entry, int):
-                    found.append(ParCell(entry, 0, data.cells.index(entry), kind=str(colour)))
+                    found.append(ParCell(entry, 0, data.cells.index(entry)))
         return tuple(found)
 
     def start_below(self, price: int, minor: bool) -> int:

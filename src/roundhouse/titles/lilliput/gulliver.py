@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from roundhouse.engine.step import Step, pop
 from roundhouse.finance.market import share_price
+from roundhouse.finance.shares import counted_certificates
 from roundhouse.finance.trains import begin_phase_of, on_sale, remove_train, take_from_depot
 from roundhouse.kernel.actions import LayTile
 from roundhouse.kernel.state import OFFER, Frame
@@ -79,13 +80,15 @@ def leads_to_mildendo(play: Play, way: LayTile) -> bool:
 
 def buy(play: Play) -> None:
     """One certificate a round: three single shares, then the directorship of a second company (S-l, S-m)."""
-    on = table(play)
+    on, title = table(play), lilliput(play)
+    if counted_certificates(play, GULLIVER) >= title.certificate_limit(play, GULLIVER):
+        return
     if on.gulliver_shares < MOST_NEW_SHARES:
         affordable = shares_he_can_pay(play)
         if affordable:
             buy_share(play, GULLIVER, decide(play, "S-l", "share", affordable))
             on.gulliver_shares += 1
-    elif len(on.gulliver) == 1:
+    elif len(on.gulliver) == 1 and title.companies_at_once > 1:
         found_second(play)
 
 
