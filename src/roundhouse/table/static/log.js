@@ -31,9 +31,6 @@ export class Log {
       const words = wanted && `${line.textContent} ${[...line.querySelectorAll("[title]")].map((each) => each.title).join(" ")}`;
       line.hidden = Boolean((this.whose && line.dataset.player !== this.whose) || (wanted && !words.toLocaleLowerCase().includes(wanted)));
     }
-    for (const group of panel.querySelectorAll(".by, .chapter")) {
-      const lines = [...group.querySelectorAll(".line")];
-      group.hidden = lines.length > 0 && lines.every((line) => line.hidden);
-    }
+    for (const group of panel.querySelectorAll(".by, .chapter")) group.hidden = ![...group.querySelectorAll(".line")].some((line) => !line.hidden);
   }
 }
