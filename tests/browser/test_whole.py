@@ -23,6 +23,9 @@ CUT = """() => {
     const at = box(list.lastElementChild), top = document.elementFromPoint(at.left + at.width / 2, at.top + at.height / 2);
     if (list.matches(".tabs") && !list.lastElementChild.contains(top)) found.push("a tab is out of sight");
   }
+  for (const each of document.querySelectorAll(".papers")) {
+    if (box(each).top > box(each.parentElement).bottom) found.push(`out of sight: ${words(each)} certificates`);
+  }
   for (const each of document.querySelectorAll(".fig")) if (each.scrollWidth > each.clientWidth + 1) found.push(`cut: ${words(each)}`);
   for (const card of document.querySelectorAll(".melt")) {
     const edge = box(card).right - parseFloat(getComputedStyle(card).paddingRight);

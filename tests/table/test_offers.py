@@ -141,12 +141,14 @@ def test_a_run_tells_what_it_earns_and_the_players_part() -> None:
     game = new("1830", ["Ada", "Ben", "Cleo"], seed=7)
     while not (runs := [each for each in game.legal_actions() if isinstance(each, Run) and each.routes]):
         game.push(make_bot("simple", game.active[0]).choose(game))
-    pairs = {name: value for name, value, _ in Effects(game, Words("en", game.title), Speech("en")).of(runs[0]).pairs}
+    words = Words("en", game.title)
+    effect = Effects(game, words, Speech("en")).of(runs[0])
+    pairs = {name: value for name, value, _ in effect.pairs}
     twin = game.copy()
     twin.push(runs[0])
     earned = next(event.revenue for event in twin.events if isinstance(event, TrainsRun))
     held = game.state.companies[runs[0].actor].shares[game.play.player_for(runs[0].actor)]
-    assert pairs["revenue"] == f"${earned}"
+    assert effect.go == f"Run for ${earned}" and effect.title == f"{words.name(runs[0].actor)}: {effect.go}"
     assert pairs[f"your {held}0 %"] == f"${earned * held // 10}"
 
 

@@ -62,7 +62,7 @@ def test_a_request_for_consent_says_to_what() -> None:
     game.push(Bid("Ada", "SV", 20))
     teller = Teller(game, words, Chips(game.title, words))
     (line,) = teller.lines(1, [ConsentAsked("Ben", "Ada")])
-    assert "Ben" in line.text and words.option(game.actions[0]) in line.text.unescape()
+    assert "Ben" in line.text and words.option(game.actions[0]) in line.text.striptags()
 
 
 def test_the_log_is_grouped_by_turns() -> None:

@@ -136,6 +136,8 @@ def test_names_in_sentences_become_signs() -> None:
     chips = Chips(game.title, Words("en", game.title))
     text = chips.text("buys a share of B&O from <Ben>")
     assert 'data-co="B&amp;O"' in text and "&lt;Ben&gt;" in text
+    text = chips.text("bids $230 on B&O (private)")
+    assert 'class="ticket"' in text and "data-co" not in text and text.striptags() == "bids $230 on B&O (private)"
 
 
 def test_what_happened_is_told_by_who_did_it() -> None:

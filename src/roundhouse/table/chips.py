@@ -1,4 +1,4 @@
-"""Chips: a company as a round sign in its colours, wherever its name stands."""
+"""Chips: a company as a round sign in its colours, a private company as a ticket, wherever its name stands."""
 
 from __future__ import annotations
 
@@ -59,6 +59,8 @@ class Chips:
     """The signs of a title's companies, and texts in which names have become signs."""
 
     def __init__(self, title: Title, words: Words) -> None:
+        self.tickets = {words.name(name): words.power(name) for name in title.privates}
+        """What the private companies are called, and what they are good for."""
         self.of = {
             name: Chip(
                 name, letters_of(company), company.name, words.name(name), colour_of(company.colour), ink_of(company)
@@ -72,12 +74,16 @@ class Chips:
 
     @cached_property
     def _pattern(self) -> re.Pattern[str]:
-        names = sorted(self._called, key=len, reverse=True)
+        names = sorted({*self._called, *self.tickets}, key=len, reverse=True)
         return re.compile(r"(?<![\w&-])(" + "|".join(map(re.escape, names)) + r")(?![\w&-])")
+
+    def sign(self, called: str) -> Markup:
+        """The sign of a company, or the ticket of a private one."""
+        if called in self._called:
+            return self._called[called].html("s")
+        return Markup('<span class="ticket" title="{}">{}</span>').format(self.tickets[called], called)
 
     def text(self, text: str) -> Markup:
         """A sentence with signs in the place of companies' names."""
-        parts = self._pattern.split(text) if self.of else [text]
-        return Markup("").join(
-            self._called[part].html("s") if at % 2 else escape(part) for at, part in enumerate(parts)
-        )
+        parts = self._pattern.split(text) if self.of or self.tickets else [text]
+        return Markup("").join(self.sign(part) if at % 2 else escape(part) for at, part in enumerate(parts))

@@ -109,6 +109,9 @@ class Effects:
             effect.buys = isinstance(action, Bid) and _bought(twin, action)
             if isinstance(action, BuyShare) and effect.cost > 0:
                 effect.go = self.speech.gettext("Buy, %(money)s") % {"money": self.words.money(effect.cost)}
+            if isinstance(action, Run) and (earned := _earned(twin)):
+                effect.go = self.speech.gettext("Run for %(money)s") % {"money": self.words.money(earned)}
+                effect.title = self.words.done_by(action.actor, effect.go)
             if effect.buys and isinstance(action, Bid):
                 effect.go = self.speech.gettext("Buy for %(money)s") % {"money": self.words.money(action.amount)}
         said = [event for event in seen[:cut] if not _told_already(event, action)]
@@ -173,7 +176,8 @@ class Effects:
         if player in play.state.players:
             now, then = counted_certificates(play, player), counted_certificates(before, player)
             if now != then:
-                pairs.append((self.speech.gettext("certificates"), f"{now}", ""))
+                limit = self.game.title.certificate_limit(play, player)
+                pairs.append((self.speech.gettext("certificates"), f"{now}/{limit}" if limit else f"{now}", ""))
             gained = worth(play, player) - worth(before, player)
             if gained:
                 pairs.append((self.speech.gettext("worth"), self._signed(gained), _tone(gained)))
@@ -212,12 +216,11 @@ class Effects:
             yield _("replaces your bid of"), money(own), ""
 
     def _earning(self, after: Game, company: str, player: str) -> Iterator[Pair]:
-        """What a run earns, a share of it, and what the player would get if it were paid."""
+        """A share of what a run earns, and what the player would get if it were paid."""
         _, money = self.speech.gettext, self.words.money
-        earned = sum(event.revenue for event in after.events if isinstance(event, told.TrainsRun))
+        earned = _earned(after)
         whole = max(1, self.game.title.shares_of(self.game.play, company))
         held = self.game.state.companies[company].shares.get(player, 0)
-        yield _("revenue"), money(earned), ""
         if earned and not earned % whole:
             yield _("a share"), money(earned // whole), ""
             yield (
@@ -296,6 +299,11 @@ def _told_already(event: told.Event, action: Action) -> bool:
         return True
     says, done = msgspec.structs.astuple(event), msgspec.structs.astuple(action)
     return len(says) > 1 and action.actor in says and set(map(str, says)) <= set(map(str, done))
+
+
+def _earned(after: Game) -> int:
+    """What the trains that have just run bring in."""
+    return sum(event.revenue for event in after.events if isinstance(event, told.TrainsRun))
 
 
 def _bought(after: Game, bid: Bid) -> bool:

@@ -142,9 +142,13 @@ class Words:
         if isinstance(option, PriceRange):
             values[option.field] = Range(option.low, option.high)
         text = self._say(of_kind(self.said.options, type(action)), action, values)
-        if action.actor in self.title.companies:
-            return self._gettext(ACTOR).format(actor=self.name(action.actor), text=text)
-        return text
+        return self.done_by(action.actor, text)
+
+    def done_by(self, actor: str, text: str) -> str:
+        """What somebody does, with the name of a company before it; a player knows that it is for him to decide."""
+        if actor not in self.title.companies:
+            return text
+        return self._gettext(ACTOR).format(actor=self.name(actor), text=text)
 
     def kind(self, kind: type[Action]) -> str:
         """The name of a kind of action."""

@@ -5,6 +5,7 @@ const form = () => document.getElementById("act");
 export class Dock {
   chosen = null;
   kept = "";
+  verb = "";
 
   constructor() {
     document.addEventListener("click", (event) => this.click(event), true);
@@ -25,6 +26,8 @@ export class Dock {
     const step = event.target.closest(".stepper .step");
     if (step) return this.step(step);
     if (event.target.closest("#go")) return this.confirm();
+    const unfold = event.target.closest(".unfold");
+    if (unfold) return this.unfold(unfold.closest(".lot"));
     const button = event.target.closest("button.choose");
     if (!button || button.disabled) return;
     if (button === this.chosen && !this.doubted()) return;
@@ -50,6 +53,19 @@ export class Dock {
     this.show(effect);
     this.tell(button, effect);
     if (this.hasty) this.confirm();
+  }
+
+  /** On a phone the lots are folded: the one that is opened is chosen. */
+  unfold(lot) {
+    const open = !lot.matches(".open, .sel");
+    if (!open && lot.matches(".sel")) this.drop();
+    for (const each of document.querySelectorAll(".lot:has(.unfold)")) {
+      each.classList.toggle("open", open && each === lot);
+      each.querySelector(".unfold").setAttribute("aria-expanded", String(open && each === lot));
+    }
+    if (!open) return;
+    lot.querySelector(".stepper .choose")?.click();
+    lot.scrollIntoView({ block: "nearest" });
   }
 
   async ask(button) {
@@ -97,6 +113,7 @@ export class Dock {
     }
     place.querySelector(".fx").replaceChildren(...rows);
     if (this.go) {
+      this.verb ||= this.go.querySelector("span").textContent;
       this.go.querySelector("span").textContent = effect.go || this.go.querySelector("span").textContent;
       this.go.disabled = Boolean(effect.no);
     }
@@ -157,6 +174,7 @@ export class Dock {
     const place = this.place;
     if (place && this.first) place.querySelector(".chosen").replaceWith(this.first.cloneNode(true));
     place?.classList.remove("set", "refused", "asks");
+    if (this.go && this.verb) this.go.querySelector("span").textContent = this.verb;
     if (this.go) this.go.disabled = true;
   }
 

@@ -46,21 +46,22 @@ function fill() {
   }
 }
 
-/** A mark on each space that brings or costs something. */
+/** A mark on each space that brings or costs something; what all spaces cost alike stands in the list. */
 export function pennons() {
   for (const old of document.querySelectorAll("#board .pennon")) old.remove();
+  const alike = known.size > 3 && new Set([...known.values()].map((site) => site.cost)).size === 1;
   for (const site of known.values()) {
     const space = document.querySelector(`#board [data-space="${CSS.escape(site.space)}"]`);
-    const words = site.tone ? site.mark : site.cost;
+    const words = site.tone ? site.mark : alike ? "" : site.cost;
     if (!space || !words) continue;
     const pennon = document.createElementNS(SVG, "g"), text = document.createElementNS(SVG, "text"), ground = document.createElementNS(SVG, "rect");
     pennon.setAttribute("class", `pennon ${site.tone || "loss"}`);
     pennon.setAttribute("aria-hidden", "true");
     text.textContent = words;
     pennon.append(ground, text);
-    space.append(pennon);
+    space.parentNode.append(pennon); // over the names of places
     const box = text.getBBox(), shape = groundOf(space).getBBox();
-    pennon.setAttribute("transform", `translate(0 ${shape.y + shape.height * 0.14})`);
+    pennon.setAttribute("transform", `${space.getAttribute("transform") ?? ""} translate(0 ${shape.y + shape.height * 0.14})`);
     for (const [name, value] of Object.entries({ x: box.x - 6, y: box.y - 2, width: box.width + 12, height: box.height + 4, rx: box.height / 2 + 2 })) ground.setAttribute(name, value);
   }
 }
