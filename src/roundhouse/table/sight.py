@@ -295,6 +295,16 @@ class Sight:
         )
 
     @property
+    def replay_from(self) -> int:
+        """Where a replay of what the others did begins: before one's own action, if they acted within it."""
+        return self.moment - 1 if any(line.number == self.moment for line in self.since) else self.moment
+
+    @property
+    def replayed(self) -> int:
+        """How many things such a replay shows."""
+        return self.count - self.moment + sum(line.number == self.moment for line in self.since)
+
+    @property
     def step(self) -> str:
         """The present step as a heading."""
         step = self.words.where(self.game.state)[-1]
