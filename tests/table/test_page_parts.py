@@ -10,7 +10,7 @@ import pytest
 from roundhouse.bots import make_bot
 from roundhouse.engine.network import best_run
 from roundhouse.game import Game, new
-from roundhouse.kernel.actions import Action, Bid, BuyShare, BuyTrain, Pass, Run, RunRoute, SellShares
+from roundhouse.kernel.actions import Action, Bid, BuyShare, BuyTrain, DiscardTrain, Pass, Run, RunRoute, SellShares
 from roundhouse.lab.random_player import RandomPlayer
 from roundhouse.render import PALETTES, draw_board
 from roundhouse.render.signs import letters_of
@@ -324,6 +324,27 @@ def test_a_half_that_would_do_nothing_says_so_whatever_happens_next() -> None:
     why = {half.sign: half.why for half in halves.values() if half.useless}
     assert why["station"] == "Mildendo Railway already has a station on 0,-1"
     assert why["share"] == "Ada has £30, the certificate costs £50"
+
+
+def test_to_discard_a_train_is_of_no_use_unless_another_can_be_bought_then() -> None:
+    seen = set()
+    for seed in range(5):
+        game, bot = new("18Lilliput", ["Ada"], seed=seed), make_bot("simple", "Ada")
+        while not game.finished and len(game.actions) < 30:
+            for card in deck_of(offers_in(game), []) if stage.stage_of(game) == stage.CARDS else []:
+                for half in card.halves:
+                    if half.sign != "train" or half.offer is None:
+                        continue
+                    twin = game.copy()
+                    twin.push(half.offer.action)
+                    if {type(getattr(each, "action", each)) for each in twin.legal_actions().in_turn()} == {
+                        Pass,
+                        DiscardTrain,
+                    }:
+                        seen.add(half.useless)
+                        assert half.useless == bool(half.why)
+            game.push(bot.choose(game))
+    assert seen == {True, False}
 
 
 @pytest.mark.rule("1861/4.1.2-f")

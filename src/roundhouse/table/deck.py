@@ -7,7 +7,7 @@ import re
 import msgspec
 
 from roundhouse.game import Game
-from roundhouse.kernel.actions import BuyTrain, LayTile, Pass
+from roundhouse.kernel.actions import BuyTrain, DiscardTrain, LayTile, Pass
 from roundhouse.kernel.events import Event, Passed, RoundBegan, TurnBegan
 from roundhouse.kernel.state import BANK
 from roundhouse.render.views import view_of
@@ -92,7 +92,18 @@ def _leads_to(game: Game, twin: Game, printed: str) -> tuple[str, bool]:
     sign = SIGNS.get(about, "coins")
     if about == stage.TRACK and LayTile not in own:
         sign = "station"
-    return printed or sign, kinds <= {Pass}
+    return printed or sign, kinds <= {Pass, DiscardTrain} and not _makes_room(twin)
+
+
+def _makes_room(twin: Game) -> bool:
+    """Whether a train could be bought once another one is discarded: to discard alone is of no use."""
+    for discard in twin.legal_actions().in_turn():
+        if isinstance(discard, DiscardTrain):
+            after = twin.copy()
+            after.push(discard)
+            if any(isinstance(getattr(each, "action", each), BuyTrain) for each in after.legal_actions().in_turn()):
+                return True
+    return False
 
 
 def _then(offers: Offers, offer: Offer, twin: Game) -> list[tuple[str, str, str]]:
