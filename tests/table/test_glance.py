@@ -15,7 +15,7 @@ from roundhouse.render import PALETTES
 from roundhouse.table.bench import initials
 from roundhouse.table.chips import Chips
 from roundhouse.table.exchange import market_of
-from roundhouse.table.forge import melts
+from roundhouse.table.forge import forges, listed, melts
 from roundhouse.table.office import rail
 from roundhouse.table.revenue import carry_out, gains
 from roundhouse.table.room import Room
@@ -102,6 +102,19 @@ def test_a_conversion_and_a_merger_are_shown_before_and_after() -> None:
     for kind, cash in ((Convert, 100), (MergeWith, 400)):
         after = found[kind].result
         assert after is not None and not after.named and after.president and after.cash == cash
+
+
+@pytest.mark.rule("1861/6.2-a")
+def test_the_names_a_new_company_may_have_are_one_choice() -> None:
+    game = moscow(owners="Ada Ben", cells="26 44", cash=100)
+    g1861.merging(game)
+    found = melts(offers_in(game))
+    assert [len(each.ways) for each in forges(found)] == [1] * len(found)
+    game.push(next(each for each in game.legal_actions() if isinstance(each, Convert)))
+    named = melts(offers_in(game))
+    (whole,) = forges(named)
+    assert len(named) > 1 and whole.ways == named
+    assert whole.result is not None and not whole.result.named and not listed([whole])
 
 
 def test_the_next_run_is_that_of_the_company_that_buys() -> None:

@@ -10,7 +10,8 @@ import pytest
 from roundhouse.bots import make_bot
 from roundhouse.engine.network import best_run
 from roundhouse.game import Game, new
-from roundhouse.kernel.actions import Action, Bid, BuyShare, BuyTrain, Pass, Run, RunRoute, SellShares
+from roundhouse.kernel.actions import Action, Bid, BuyShare, BuyTrain, DiscardTrain, Pass, Run, RunRoute, SellShares
+from roundhouse.kernel.events import SharesBought
 from roundhouse.lab.random_player import RandomPlayer
 from roundhouse.render import PALETTES, draw_board
 from roundhouse.render.signs import letters_of
@@ -21,7 +22,7 @@ from roundhouse.table.builder import Builder, Row, as_drawn, running_company
 from roundhouse.table.chips import Chips
 from roundhouse.table.course import trains_left
 from roundhouse.table.deck import deck_of
-from roundhouse.table.effect import Effects
+from roundhouse.table.effect import Effects, money_in
 from roundhouse.table.exchange import grid_of, market_of
 from roundhouse.table.forge import melts
 from roundhouse.table.i18n import Speech
@@ -326,6 +327,61 @@ def test_a_half_that_would_do_nothing_says_so_whatever_happens_next() -> None:
     why = {half.sign: half.why for half in halves.values() if half.useless}
     assert why["station"] == "Mildendo Railway already has a station on 0,-1"
     assert why["share"] == "Ada has £30, the certificate costs £50"
+
+
+def test_money_that_events_tell_is_what_is_paid() -> None:
+    """What others do within the same action is left out of it, so that it is told by what happened before."""
+    kinds = set()
+    for seed in (2, 7):
+        game, bot = new("18Lilliput", ["Ada"], seed=seed), make_bot("simple", "Ada")
+        while not game.finished:
+            for each in game.legal_actions():
+                twin = game.copy()
+                twin.push(getattr(each, "action", each))
+                moved = money_in(list(twin.events))
+                if moved is not None:
+                    kinds |= {type(event).__name__ for event in twin.events}
+                    names = (*twin.state.players, *twin.state.companies)
+                    now = {name: twin.play.cash(name) - game.play.cash(name) for name in names}
+                    assert {name: amount for name, amount in now.items() if amount} == moved, each
+            game.push(bot.choose(game))
+    assert kinds >= {"SharesBought", "TileLaid", "TrainBought", "CashTaken", "TokenPlaced"}
+
+
+def test_a_share_bears_its_price_though_gulliver_plays_after_it_is_bought() -> None:
+    game, bot = new("18Lilliput", ["Ada"], seed=7), make_bot("simple", "Ada")
+    seen = 0
+    while not game.finished:
+        for offer in offers_in(game).all:
+            if isinstance(offer.action, BuyShare):
+                seen += 1
+                twin = game.copy()
+                twin.push(offer.action)
+                (bought, *_) = (each for each in twin.events if isinstance(each, SharesBought))
+                assert offer.cost == bought.price
+        game.push(bot.choose(game))
+    assert seen
+
+
+def test_to_discard_a_train_is_of_no_use_unless_another_can_be_bought_then() -> None:
+    seen = set()
+    for seed in range(5):
+        game, bot = new("18Lilliput", ["Ada"], seed=seed), make_bot("simple", "Ada")
+        while not game.finished and len(game.actions) < 30:
+            for card in deck_of(offers_in(game), []) if stage.stage_of(game) == stage.CARDS else []:
+                for half in card.halves:
+                    if half.sign != "train" or half.offer is None:
+                        continue
+                    twin = game.copy()
+                    twin.push(half.offer.action)
+                    if {type(getattr(each, "action", each)) for each in twin.legal_actions().in_turn()} == {
+                        Pass,
+                        DiscardTrain,
+                    }:
+                        seen.add(half.useless)
+                        assert half.useless == bool(half.why)
+            game.push(bot.choose(game))
+    assert seen == {True, False}
 
 
 @pytest.mark.rule("1861/4.1.2-f")

@@ -144,7 +144,11 @@ def _names(ends: list[tuple[float, Line]], x: float, top: float, bottom: float, 
 
 
 def _readable(colour: str, palette: Palette) -> str:
-    """A line's colour for its name, or ink where that could not be read."""
+    """A line's colour for its name, edged towards ink until it can be read."""
+    for _ in range(4):
+        if legible(colour, palette.panel, "") == colour:
+            return colour
+        colour = _edged(colour, palette)
     return legible(colour, palette.panel, palette.ink)
 
 
@@ -159,8 +163,10 @@ def company_lines(rows: Mapping[str, Row], companies: Mapping[str, Badged], pale
 
 
 def _visible(colour: str, palette: Palette) -> str:
-    if contrast(colour, palette.panel) >= 1.5:
-        return colour
+    return colour if contrast(colour, palette.panel) >= 1.5 else _edged(colour, palette)
+
+
+def _edged(colour: str, palette: Palette) -> str:
     value = colour.lstrip("#")
     parts = [int(value[at : at + 2], 16) for at in (0, 2, 4)]
     towards = 0 if contrast("#000000", palette.panel) > contrast("#ffffff", palette.panel) else 255

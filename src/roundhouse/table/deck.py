@@ -7,8 +7,9 @@ import re
 import msgspec
 
 from roundhouse.game import Game
-from roundhouse.kernel.actions import LayTile, Pass
+from roundhouse.kernel.actions import BuyTrain, DiscardTrain, LayTile, Pass
 from roundhouse.kernel.events import Event, Passed, RoundBegan, TurnBegan
+from roundhouse.kernel.state import BANK
 from roundhouse.render.views import view_of
 from roundhouse.table import stage
 from roundhouse.table.effect import decided_by_itself
@@ -27,6 +28,8 @@ class Half(msgspec.Struct):
     sign: str
     useless: bool
     why: str = ""
+    then: list[tuple[str, str, str]] = []
+    """What it brings at once, or what the least costs that one can do with it: name, figure, tone."""
 
 
 class DealtCard(msgspec.Struct):
@@ -50,9 +53,15 @@ def deck_of(offers: Offers, log: list[tuple[Event, ...]]) -> list[DealtCard]:
         halves = []
         for option in (1, 2):
             chosen = by_card[name].get(option)
-            sign, useless = _leads_to(offers.game, chosen) if chosen is not None else ("", False)
+            sign, useless = view_of(offers.game.title).card_sign(name, option), False
+            then: list[tuple[str, str, str]] = []
+            if chosen is not None:
+                twin = offers.game.copy()
+                twin.push(chosen.action)
+                sign, useless = _leads_to(offers.game, twin, sign)
+                then = [] if useless else _then(offers, chosen, twin)
             power = offers.words.power(f"{name} {option}")
-            halves.append(Half(option, chosen, power, sign, useless, _why(offers, chosen) if useless else ""))
+            halves.append(Half(option, chosen, power, sign, useless, _why(offers, chosen) if useless else "", then))
         found.append(DealtCard(name, halves, taken.get(name, ""), name in taken and bool(by_card[name])))
     return found
 
@@ -73,11 +82,8 @@ def _taken(log: list[tuple[Event, ...]]) -> dict[str, str]:
     return found
 
 
-def _leads_to(game: Game, offer: Offer) -> tuple[str, bool]:
+def _leads_to(game: Game, twin: Game, printed: str) -> tuple[str, bool]:
     """What a half is about, and whether nothing but passing would be possible with it."""
-    twin = game.copy()
-    twin.push(offer.action)
-    printed = view_of(game.title).card_sign(str(offer.fields["card"]), int(offer.fields["option"]))
     if len(twin.state.stack) <= len(game.state.stack):
         return printed or "coins", not _brought(twin)
     own = {choice.action for choice in twin.title.steps[type(twin.state.stack[-1])].choices}
@@ -86,7 +92,30 @@ def _leads_to(game: Game, offer: Offer) -> tuple[str, bool]:
     sign = SIGNS.get(about, "coins")
     if about == stage.TRACK and LayTile not in own:
         sign = "station"
-    return printed or sign, kinds <= {Pass}
+    return printed or sign, kinds <= {Pass, DiscardTrain} and not _makes_room(twin)
+
+
+def _makes_room(twin: Game) -> bool:
+    """Whether a train could be bought once another one is discarded: to discard alone is of no use."""
+    for discard in twin.legal_actions().in_turn():
+        if isinstance(discard, DiscardTrain):
+            after = twin.copy()
+            after.push(discard)
+            if any(isinstance(getattr(each, "action", each), BuyTrain) for each in after.legal_actions().in_turn()):
+                return True
+    return False
+
+
+def _then(offers: Offers, offer: Offer, twin: Game) -> list[tuple[str, str, str]]:
+    """The figures that a half changes at once; or the cheapest train one comes to with it."""
+    if len(twin.state.stack) <= len(offers.game.state.stack):
+        pairs = offer.effect.pairs if offer.effect is not None else []
+        return [pair for pair in pairs if "→" in pair[1]][:1]
+    trains = [each for each in twin.legal_actions().in_turn() if isinstance(each, BuyTrain) and each.source == BANK]
+    if not trains:
+        return []
+    first = min(trains, key=lambda each: each.price)
+    return [(first.train, offers.words.money(first.price), "")]
 
 
 def _why(offers: Offers, offer: Offer | None) -> str:

@@ -25,6 +25,7 @@ from roundhouse.kernel.actions import (
     SetPar,
 )
 from roundhouse.kernel.errors import IllegalAction
+from roundhouse.kernel.state import BANK
 from roundhouse.render.views import view_of
 from roundhouse.table.bids import bids_of, bound, free
 from roundhouse.table.i18n import Speech
@@ -107,6 +108,9 @@ class Effects:
         if cut is None:
             self._figures(effect, twin, action)
             effect.buys = isinstance(action, Bid) and _bought(twin, action)
+        else:
+            self._told(effect, seen[:cut], action)
+        if cut is None or effect.cost:
             if isinstance(action, BuyShare) and effect.cost > 0:
                 effect.go = self.speech.gettext("Buy, %(money)s") % {"money": self.words.money(effect.cost)}
             if isinstance(action, Run) and (earned := _earned(twin)):
@@ -145,6 +149,18 @@ class Effects:
         if isinstance(action, Dividend):
             return {"pay": _("Pay"), "withhold": _("Withhold"), "half": _("Half")}.get(action.kind, _("Confirm"))
         return self.words.kind(type(action))
+
+    def _told(self, effect: Effect, events: list[told.Event], action: Action) -> None:
+        """The money that an action moves, by what happens before others act by themselves within it."""
+        moved = money_in(events)
+        player = self.game.play.player_for(action.actor)
+        if moved and player in self.game.state.players:
+            effect.cost = -moved.get(player, 0)
+        for name, amount in (moved or {}).items():
+            old = self.game.play.cash(name)
+            label = self.speech.gettext("cash" if name == player else "treasury")
+            label = label if name in (player, action.actor) else self.words.name(name)
+            effect.pairs.append((label, f"{self.words.money(old)} → {self.words.money(old + amount)}", _tone(amount)))
 
     # -- figures
 
@@ -276,6 +292,26 @@ class Effects:
 
     def _signed(self, amount: int) -> str:
         return f"{'+' if amount > 0 else '−'}{self.words.money(abs(amount))}"
+
+
+def money_in(events: list[told.Event]) -> dict[str, int] | None:
+    """Who gets or pays how much by events that say so themselves; None if any of them does not say it."""
+    found: dict[str, int] = {}
+    for event in events:
+        if isinstance(event, told.SharesBought):
+            name, amount = event.player, -event.price
+        elif isinstance(event, told.TokenPlaced | told.TileLaid):
+            name, amount = event.company, -event.cost
+        elif isinstance(event, told.TrainBought) and event.source == BANK and not event.help:
+            name, amount = event.company, -event.price
+        elif hasattr(event, "owner") and hasattr(event, "amount"):
+            name, amount = event.owner, event.amount
+        elif isinstance(event, told.Passed | told.TurnBegan) or (hasattr(event, "card") and not hasattr(event, "cost")):
+            continue
+        else:
+            return None
+        found[name] = found.get(name, 0) + amount
+    return {name: amount for name, amount in found.items() if amount}
 
 
 def decided_by_itself(event: told.Event) -> bool:

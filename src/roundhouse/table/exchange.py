@@ -12,6 +12,7 @@ from roundhouse.render.palette import Palette, contrast_of
 from roundhouse.render.views import view_of
 from roundhouse.table.effect import percent
 from roundhouse.table.offers import Offer, Offers
+from roundhouse.table.stage import EMERGENCY, STOCK, stage_of
 
 LONGEST_LINE = 18
 """A market of one row that is longer goes on in the next line."""
@@ -133,11 +134,15 @@ class ShareRow(msgspec.Struct):
 
 
 class ShareGrid(msgspec.Struct):
-    """All companies, the places where shares lie, and the players whose holdings are shown."""
+    """All companies, the places where shares lie, and the players whose holdings are shown as figures."""
 
     rows: list[ShareRow]
     sources: list[str]
     players: list[str]
+    sells: bool
+    """Whether this is the time to sell, so that one's own shares lie there as certificates."""
+    acts: bool
+    """Whether anything else may be done in the row of a company."""
 
 
 def grid_of(offers: Offers, me: str) -> ShareGrid:
@@ -156,9 +161,10 @@ def grid_of(offers: Offers, me: str) -> ShareGrid:
     sources = [each for each in USUAL if each in owners] + [
         owner for owner in owners if owner not in USUAL and owner not in state.players
     ]
-    players = [name for name in state.players if name != me]
-    rows = [_row(offers, name, me, sources, players) for name in shown]
-    return ShareGrid([row for row in rows if row is not None], sources, players)
+    sells = stage_of(game) in (STOCK, EMERGENCY) or any(isinstance(each.action, SellShares) for each in offers.all)
+    players = [name for name in state.players if name != me or not sells]
+    rows = [row for name in shown if (row := _row(offers, name, me, sources, players)) is not None]
+    return ShareGrid(rows, sources, players, sells, any(row.others for row in rows))
 
 
 def _row(offers: Offers, name: str, me: str, sources: list[str], players: list[str]) -> ShareRow | None:

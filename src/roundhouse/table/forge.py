@@ -37,6 +37,45 @@ class Melt(msgspec.Struct):
     result: Part | None
 
 
+class Forge(msgspec.Struct):
+    """The same companies made into one: what comes of it, and the ways to do that, which differ by its name alone."""
+
+    parts: list[Part]
+    result: Part | None
+    ways: list[Melt]
+
+
+LISTED = 3
+"""So many possibilities of one company stand below each other, so that one compares them line by line."""
+
+
+def forges(found: list[Melt]) -> list[Forge]:
+    """What may be melted: a choice of names is one possibility."""
+    gathered: list[Forge] = []
+    for melt in found:
+        last = gathered[-1] if gathered else None
+        if last is not None and _twins(last.ways[0], melt):
+            last.ways.append(melt)
+            last.result = last.result and msgspec.structs.replace(last.result, named=False)
+        else:
+            gathered.append(Forge(melt.parts, melt.result, [melt]))
+    return gathered
+
+
+def listed(found: list[Forge]) -> bool:
+    """Whether all of them begin with the same company, and are too many to be drawn whole each."""
+    return len(found) >= LISTED and all(each.parts[:1] == found[0].parts[:1] != [] for each in found)
+
+
+def _twins(one: Melt, other: Melt) -> bool:
+    """Whether two of them make the same of the same."""
+    if one.result is None or other.result is None or not one.result.named or one.offer.kind != other.offer.kind:
+        return False
+    return one.parts == other.parts and msgspec.structs.replace(one.result, company="") == msgspec.structs.replace(
+        other.result, company=""
+    )
+
+
 def melts(offers: Offers) -> list[Melt]:
     """Every conversion, merger and takeover that is possible now."""
     game = offers.game

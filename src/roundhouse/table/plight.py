@@ -27,6 +27,8 @@ class Plight(msgspec.Struct):
     most: int
     may_fail: bool
     """Whether the rules know bankruptcy here, which ends the game; else the state lends what is missing."""
+    scores: list[tuple[str, int]] = []
+    """How the game would end if bankruptcy were declared now, the best first; nothing where it may not be."""
 
     @property
     def enough(self) -> bool:
@@ -60,7 +62,17 @@ def plight_of(game: Game, log: Iterable[tuple[Event, ...]] = ()) -> Plight | Non
         missing=bill.missing,
         most=bill.most,
         may_fail=any(DeclareBankruptcy in {choice.action for choice in s.choices} for s in game.title.steps.values()),
+        scores=_if_bankrupt(game),
     )
+
+
+def _if_bankrupt(game: Game) -> list[tuple[str, int]]:
+    declared = next((each for each in game.legal_actions() if isinstance(each, DeclareBankruptcy)), None)
+    if declared is None:
+        return []
+    twin = game.copy()
+    twin.push(declared)
+    return sorted(twin.scores().items(), key=lambda each: -each[1]) if twin.finished else []
 
 
 def _raised(log: Iterable[tuple[Event, ...]], player: str) -> int:

@@ -21,7 +21,7 @@ from roundhouse.table.course import Kind, Station, doomed, line_of_rounds, train
 from roundhouse.table.deck import DealtCard, deck_of
 from roundhouse.table.effect import Effects
 from roundhouse.table.exchange import MarketChart, ShareGrid, grid_of, market_of
-from roundhouse.table.forge import Melt, melts
+from roundhouse.table.forge import Forge, forges, listed, melts
 from roundhouse.table.i18n import Speech
 from roundhouse.table.layers import MapChoice, choices
 from roundhouse.table.models import Person, Seat
@@ -91,6 +91,12 @@ class Sight:
     def board(self) -> str:
         drawn = drawing.board(self.game, self.palette, self.offers.spaces, self.routes)
         return self.words.picture(drawn)
+
+    @cached_property
+    def aspect(self) -> float:
+        """How wide the board is for its height."""
+        found = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', self.board)
+        return round(float(found[1]) / float(found[2]), 3) if found else 1.0
 
     @property
     def routes(self) -> tuple[Any, ...]:
@@ -185,8 +191,13 @@ class Sight:
     def lots(self) -> list[Lot]:
         return lots(self.offers)
 
-    def melts(self) -> list[Melt]:
-        return melts(self.offers)
+    @cached_property
+    def forges(self) -> list[Forge]:
+        return forges(melts(self.offers))
+
+    @property
+    def forges_listed(self) -> bool:
+        return listed(self.forges)
 
     def deck(self) -> list[DealtCard]:
         return deck_of(self.offers, self.recent)
@@ -282,6 +293,16 @@ class Sight:
         return self.teller.after_own(before, first, self.own) + self.teller.since(
             self.room.happened(first, self.count), first
         )
+
+    @property
+    def replay_from(self) -> int:
+        """Where a replay of what the others did begins: before one's own action, if they acted within it."""
+        return self.moment - 1 if any(line.number == self.moment for line in self.since) else self.moment
+
+    @property
+    def replayed(self) -> int:
+        """How many things such a replay shows."""
+        return self.count - self.moment + sum(line.number == self.moment for line in self.since)
 
     @property
     def step(self) -> str:

@@ -7,6 +7,7 @@ from fastapi.responses import Response
 
 from roundhouse.render.history import round_name
 from roundhouse.table.asking import InLine
+from roundhouse.table.bench import initials
 from roundhouse.table.chips import Chips
 from roundhouse.table.ending import ending_of
 from roundhouse.table.errors import NotFound, NotSignedIn
@@ -31,6 +32,7 @@ def end(page: APage, game_id: GameId) -> Response:
         mine = {seat.name or "" for seat in opened.seats_of(page.person.id if page.person else None)}
         rounds = _rounds(opened.room, words)
         told = ending_of(opened.game, opened.room, words, page.palette, mine, rounds)
+        names = [words.name(each.name) for each in told.standings]
         return page.show(
             "end.html",
             row=opened.row,
@@ -41,6 +43,7 @@ def end(page: APage, game_id: GameId) -> Response:
             told=told,
             rounds=rounds,
             mine=mine,
+            signs={each.name: sign for each, sign in zip(told.standings, initials(names), strict=True)},
         )
 
 

@@ -198,7 +198,7 @@ export class Dock {
     if (own && button.classList.contains("share")) {
       for (const each of own.querySelectorAll(".share")) { each.classList.add("on"); if (each === button) break; }
     }
-    button.closest("tr, .lot, .tray, .payout, .half, .offer")?.classList.add("sel");
+    button.closest("tr, .lot, .tray, .payout, .half, .melt, .offer")?.classList.add("sel");
   }
 
   unmark() {

@@ -46,7 +46,10 @@ function fill() {
   }
 }
 
-/** A mark on each space that brings or costs something; what all spaces cost alike stands in the list. */
+/** So many pixels high the letters of a mark are at least. */
+const LEGIBLE = 12;
+
+/** A mark on each space that brings or costs something, above all that is drawn on it; what all cost alike stands in the list. */
 export function pennons() {
   for (const old of document.querySelectorAll("#board .pennon")) old.remove();
   const alike = known.size > 3 && new Set([...known.values()].map((site) => site.cost)).size === 1;
@@ -59,9 +62,12 @@ export function pennons() {
     pennon.setAttribute("aria-hidden", "true");
     text.textContent = words;
     pennon.append(ground, text);
-    space.parentNode.append(pennon); // over the names of places
+    const sheet = space.closest("#board svg > g") ?? space.parentNode, at = space.transform.baseVal.consolidate()?.matrix ?? { e: 0, f: 0 };
+    sheet.append(pennon);
+    const scale = space.ownerSVGElement.getScreenCTM()?.a;
+    if (scale) text.style.fontSize = `${Math.max(21, LEGIBLE / scale)}px`;
     const box = text.getBBox(), shape = groundOf(space).getBBox();
-    pennon.setAttribute("transform", `${space.getAttribute("transform") ?? ""} translate(0 ${shape.y + shape.height * 0.14})`);
+    pennon.setAttribute("transform", `translate(${at.e} ${at.f + shape.y + shape.height * 0.08})`);
     for (const [name, value] of Object.entries({ x: box.x - 6, y: box.y - 2, width: box.width + 12, height: box.height + 4, rx: box.height / 2 + 2 })) ground.setAttribute(name, value);
   }
 }

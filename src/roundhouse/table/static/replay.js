@@ -49,9 +49,21 @@ export class Replay {
       this.at = at;
       const slider = history && document.querySelector(".history [type=range]");
       if (slider) slider.value = at;
-      if (at < to) await new Promise((done) => setTimeout(done, at === from ? 150 : still.matches ? 1500 : PAUSE));
+      const within = history ? [] : [...document.querySelectorAll(`.since [data-within="${at}"]`)];
+      if (at < to || within.length) await this.pause(at === from ? 150 : undefined);
+      for (const line of within) if (this.running === mine) { this.tell(line); await this.pause(); }
     }
     if (this.running === mine) this.end();
+  }
+
+  pause(time = still.matches ? 1500 : PAUSE) { return new Promise((done) => setTimeout(done, time)); }
+
+  /** What somebody did within an action of one's own: its words, and its space lights up. */
+  tell(line) {
+    document.querySelector(".telling").textContent = line.innerText.replace(/\s+/g, " ").trim();
+    const at = line.querySelector("[data-space-of]")?.dataset.spaceOf;
+    const space = at && document.querySelector(`#board [data-space="${CSS.escape(at)}"]`);
+    if (space) { space.classList.remove("fresh"); void space.getBoundingClientRect(); space.classList.add("fresh"); }
   }
 
   stop() { if (this.running) this.end(); }

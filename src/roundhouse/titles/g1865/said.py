@@ -104,7 +104,7 @@ SAID = Said(
     options={
         "Absorb": said("Absorb {target}"),
         "VacateToken": said("Take the token back from {space:place}"),
-        "ReplaceTokens": said("Replace tokens on {spaces:names}", "Replace no token"),
+        "ReplaceTokens": said("Replace tokens on {spaces:places}", "Replace no token"),
         "RepayLoan": said("Repay a loan"),
         "GivePrivate": said("Give {private} to {company}"),
         "PlaceTokenByRoute": said(
