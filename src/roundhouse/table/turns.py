@@ -6,21 +6,17 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 
 from roundhouse.game import Game
-from roundhouse.kernel.state import Frame
 from roundhouse.table.models import GameRow, Notice, Seat, now
 
 
 def round_of(game: Game) -> str:
-    """A short name of the round that is being played, the same for as long as it lasts."""
-    for frame in game.state.stack:
-        if hasattr(frame, "number"):
-            return _short(frame)
-    return _short(game.state.stack[1]) if len(game.state.stack) > 1 else ""
-
-
-def _short(frame: Frame) -> str:
-    parts = [str(getattr(frame, name)) for name in ("number", "part") if getattr(frame, name, 0)]
-    return f"{type(frame).__name__} {'.'.join(parts)}".strip()
+    """A short name of the round that is being played: the same for as long as it lasts, and of no other round."""
+    if not game.state.stack:
+        return ""
+    rounds = game.state.stack[0]
+    kind = getattr(rounds, "stage", "") or type(rounds).__name__
+    number = ".".join(str(getattr(rounds, name)) for name in ("number", "part") if getattr(rounds, name, 0))
+    return f"{kind} {number}".strip()
 
 
 def moved(row: GameRow, seats: Sequence[Seat], game: Game, before: Iterable[str], told: bool) -> list[Notice]:
