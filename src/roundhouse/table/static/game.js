@@ -205,13 +205,15 @@ arrive();
 
 // -- clocks run by themselves between updates
 
+const two = (number) => String(Math.floor(number) % 60).padStart(2, "0");
 setInterval(() => {
   for (const clock of document.querySelectorAll(".clock.runs")) {
     const left = Number(clock.dataset.seconds) - 1;
     clock.dataset.seconds = left;
     const whole = Math.max(0, Math.round(left));
     if (!whole) clock.textContent = clock.dataset.up;
-    else if (whole < 6000) clock.textContent = `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+    else if (whole < 6000) clock.textContent = `${Math.floor(whole / 60)}:${two(whole)}`;
+    else if (whole < 86_400) clock.textContent = `${Math.floor(whole / 3600)}:${two(whole / 60)}:${two(whole)}`;
     clock.classList.toggle("low", whole < 60);
   }
 }, 1000);
