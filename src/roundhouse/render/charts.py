@@ -14,6 +14,8 @@ from roundhouse.render.signs import Badged, letters_of
 from roundhouse.render.svg import Drawing, circle, n, text, width_of
 
 WIDTH, HEIGHT = 620.0, 330.0
+SLIM = 362.0
+"""As wide as a phone, so that letters keep their size there."""
 LEFT, RIGHT, BOTTOM = 58.0, 88.0, 40.0
 
 
@@ -35,6 +37,7 @@ def line_chart(
     currency: str,
     dots: bool = False,
     marks: Mapping[int, int] | None = None,
+    width: float = WIDTH,
 ) -> Drawing:
     """Values over rounds. Names stand at the ends of their lines, moved apart where they would touch.
 
@@ -43,7 +46,7 @@ def line_chart(
     values = [value for line in lines for value in line.row if value is not None]
     top, step = _scale(max(values, default=1), min(0, min(values, default=0)))
     low = min(0.0, math.floor(min(values, default=0) / step) * step)
-    x0, x1, y0, y1 = LEFT, WIDTH - RIGHT, HEIGHT - BOTTOM, HEAD + 14
+    x0, x1, y0, y1 = LEFT, width - RIGHT, HEIGHT - BOTTOM, HEAD + 14
 
     def place(at: int, value: float) -> tuple[float, float]:
         across = at / max(1, len(rounds) - 1)
@@ -51,8 +54,8 @@ def line_chart(
 
     levels = [low + step * number for number in range(round((top - low) / step) + 1)]
     found = [_grid(levels, (x0, x1), lambda value: place(0, value)[1], palette)]
-    found.append(text((WIDTH - PAD, 25), f"in {currency.strip('.')}", SMALL, palette.faint, anchor="end"))
-    found.append(_rounds(rounds, lambda at: place(at, 0)[0], y0, palette))
+    found.append(text((width - PAD, 25), f"in {currency.strip('.')}", SMALL, palette.faint, anchor="end"))
+    found.append(_rounds(rounds, lambda at: place(at, 0)[0], y0, width, palette))
     for number, at in (marks or {}).items():
         x = place(at, 0)[0]
         found.append(f'<path d="M{n(x)} {n(y0)}V{n(y1)}" stroke="{palette.loss}" stroke-dasharray="3 4"/>')
@@ -72,8 +75,8 @@ def line_chart(
             found += [circle(point, 2.8, line.colour) for point in points]
         ends.append((points[-1][1], line))
         found.append(circle(points[-1], 3.6, line.colour))
-    found.append(_names(ends, x1 + 10, y1, y0, palette))
-    return headed(WIDTH, HEIGHT, heading, palette, "".join(found))
+    found.append(_names(ends, (x1 + 10, width - 6), (y1, y0), palette))
+    return headed(width, HEIGHT, heading, palette, "".join(found))
 
 
 def _stacked(marks: Mapping[int, int], number: int) -> int:
@@ -109,23 +112,25 @@ def _grid(
     return "".join(found)
 
 
-def _rounds(rounds: Sequence[str], place: Callable[[int], float], y: float, palette: Palette) -> str:
+def _rounds(rounds: Sequence[str], place: Callable[[int], float], y: float, width: float, palette: Palette) -> str:
     """Names of rounds below the chart, as many as find room."""
     found = []
     free = -1e9
     for at, name in enumerate(rounds):
         x = place(at)
         wide = width_of(name, SMALL - 1) + 8
-        if x - wide / 2 >= free and x + wide / 2 < WIDTH - RIGHT + 40:
+        if x - wide / 2 >= free and x + wide / 2 < width - RIGHT + 40:
             found.append(text((x, y + 16), name, SMALL - 1, palette.faint))
             found.append(f'<path d="M{n(x)} {n(y)}v4" stroke="{palette.faint}"/>')
             free = x + wide / 2
     return "".join(found)
 
 
-def _names(ends: list[tuple[float, Line]], x: float, top: float, bottom: float, palette: Palette) -> str:
+def _names(
+    ends: list[tuple[float, Line]], across: tuple[float, float], heights: tuple[float, float], palette: Palette
+) -> str:
     """Names beside the ends of lines, moved apart."""
-    step = 15.0
+    (x, right), (top, bottom), step = across, heights, 15.0
     ends = sorted(ends, key=lambda end: end[0])
     places: list[float] = []
     for y, _ in ends:
@@ -135,7 +140,7 @@ def _names(ends: list[tuple[float, Line]], x: float, top: float, bottom: float, 
         places[-1] = bottom
         for at in range(len(places) - 2, -1, -1):
             places[at] = min(places[at], places[at + 1] - step)
-    room = WIDTH - x - 6
+    room = right - x
     found = []
     for (_, line), y in zip(ends, places, strict=True):
         size = min(SMALL, SMALL * room / max(1.0, width_of(line.name, SMALL, True)))
@@ -168,7 +173,7 @@ def _visible(colour: str, palette: Palette) -> str:
 
 
 def history_drawings(
-    history: History, companies: Mapping[str, Badged], palette: Palette, currency: str
+    history: History, companies: Mapping[str, Badged], palette: Palette, currency: str, width: float = WIDTH
 ) -> list[Drawing]:
     """All charts of a game: wealth, share prices, revenue, bank."""
     series = palette.series
@@ -177,10 +182,10 @@ def history_drawings(
     revenue = company_lines(history.revenue, companies, palette)
     bank = [Line("bank", palette.gain, history.bank)]
     return [
-        line_chart("Wealth", history.rounds, wealth, palette, currency),
-        line_chart("Share prices", history.rounds, prices, palette, currency),
-        line_chart("Revenue", history.rounds, revenue, palette, currency, dots=True),
-        line_chart("Bank", history.rounds, bank, palette, currency),
+        line_chart("Wealth", history.rounds, wealth, palette, currency, width=width),
+        line_chart("Share prices", history.rounds, prices, palette, currency, width=width),
+        line_chart("Revenue", history.rounds, revenue, palette, currency, dots=True, width=width),
+        line_chart("Bank", history.rounds, bank, palette, currency, width=width),
     ]
 
 
