@@ -160,6 +160,7 @@ function side() {
 
 function tabs() {
   log.apply();
+  measured(() => log.unread());
   measured(() => {
     const current = document.querySelector(".tab[aria-current]"), bar = current?.parentElement;
     if (bar) bar.scrollLeft = Math.max(0, current.offsetLeft + current.offsetWidth + 60 - bar.clientWidth);
@@ -274,6 +275,7 @@ function fold(pressed = null) {
 
 function show(what) {
   document.body.dataset.show = what;
+  measured(() => log.unread());
   for (const each of document.querySelectorAll("[data-show]")) if (each.matches("button")) each.setAttribute("aria-pressed", String(each.dataset.show === what));
 }
 
