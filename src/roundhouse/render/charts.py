@@ -25,6 +25,8 @@ class Line(NamedTuple):
     row: Row
 
 
+CLEAR = 2.4
+"""A line stands out so much from its paper."""
 DASHES = ("", "9 4", "2 4", "12 4 2 4", "5 3", "1 3")
 """How lines differ besides their colours."""
 
@@ -164,12 +166,14 @@ def company_lines(rows: Mapping[str, Row], companies: Mapping[str, Badged], pale
 
 
 def _visible(colour: str, palette: Palette) -> str:
-    if contrast(colour, palette.panel) >= 1.5:
-        return colour
     value = colour.lstrip("#")
     parts = [int(value[at : at + 2], 16) for at in (0, 2, 4)]
     towards = 0 if contrast("#000000", palette.panel) > contrast("#ffffff", palette.panel) else 255
-    return "#" + "".join(f"{int(part * 0.72 + towards * 0.28):02x}" for part in parts)
+    for share in (0, 0.15, 0.3, 0.45, 0.6):
+        seen = "#" + "".join(f"{int(part * (1 - share) + towards * share):02x}" for part in parts)
+        if contrast(seen, palette.panel) >= CLEAR:
+            break
+    return seen
 
 
 def history_drawings(

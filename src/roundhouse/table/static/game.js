@@ -237,7 +237,7 @@ document.addEventListener("click", (event) => {
 
 // -- more room for what a tab shows; what a phone shows; which lines of the log
 
-const WIDE = ["sheet", "charts", "tiles"];
+const WIDE = ["sheet", "charts", "tiles", "cards"];
 
 const body = document.body.classList;
 
