@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from playwright.sync_api import APIResponse, Route
+
 from tests.browser.conftest import Person
 from tests.browser.scenes import about_to_operate, bring_in
 from tests.browser.test_around import hotseat
@@ -73,6 +75,29 @@ def test_fields_are_fresh_when_a_move_has_been_made(people: Callable[..., Person
     ada.page.click("[aria-label='One move back']")
     ada.page.wait_for_selector("#view.past[data-count='0']")
     assert ada.page.input_value(".history [type=range]") == "0"
+
+
+def test_an_answer_that_comes_after_the_news_of_it_tears_nothing(people: Callable[..., Person]) -> None:
+    """What was pressed is gone when the answer comes: the parts that were not sent stay where they are."""
+    ada = people()
+    page = ada.page
+    ada.be_guest("Ada")
+    ada.go("/new?title=1830")
+    page.click("details:has([name=move_clock]) > summary")
+    page.fill("[name=move_clock]", "10")
+    page.click(".ready button")
+    ada.wait_for_board()
+    held: list[tuple[Route, APIResponse]] = []
+    page.route("**/pause", lambda route: held.append((route, route.fetch())))
+    page.click(".menu > summary")
+    page.click("[name=paused][value='1']")
+    page.wait_for_selector("[name=paused][value='0']", state="attached")
+    (route, answer), *_ = held
+    with page.expect_response("**/view?*"):
+        route.fulfill(response=answer)
+    page.wait_for_selector("[name=paused][value='0']", state="attached")
+    assert page.locator("[data-same]").count() == 0 and page.locator("#board svg").count() == 1
+    assert page.evaluate(DIFFERENT) == []
 
 
 ROWS = """() => {

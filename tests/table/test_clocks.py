@@ -9,6 +9,7 @@ import pytest
 from sqlalchemy import update
 
 from roundhouse.table.house import House
+from roundhouse.table.i18n import Speech
 from roundhouse.table.models import GameRow, now
 from tests.table.conftest import Browser, eventually
 
@@ -91,3 +92,17 @@ def test_time_used_is_charged_to_the_one_who_decides(ada: Browser, ben: Browser,
     left = [seat["seconds_left"] for seat in ada.game(game)["seats"]]
     assert left[0] < 11
     assert left[1] > 3500
+
+
+@pytest.mark.parametrize(
+    ("seconds", "told"),
+    [
+        (45, "45 seconds"),
+        (300, "5 minutes"),
+        (5400, "1 hour, 30 minutes"),
+        (7200, "2 hours"),
+        (129_600, "1 day, 12 hours"),
+    ],
+)
+def test_a_time_that_was_agreed_is_told_exactly(seconds: int, told: str) -> None:
+    assert Speech("en").lasting(seconds) == told

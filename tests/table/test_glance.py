@@ -41,6 +41,12 @@ def test_a_company_is_named_as_its_sign_is_written() -> None:
     assert Chips(title, Words("en", title)).of["ERIE"].label == "Erie"
 
 
+def test_a_town_that_is_called_like_a_company_is_no_company() -> None:
+    title = find_title("1830")
+    told = Chips(title, Words("en", title)).text("Erie lays tile 4 on F10 (Erie) and E11 (Dunkirk & Erie), PRR pays")
+    assert told.count('class="co') == 2 and "F10 (Erie) and E11 (Dunkirk &amp; Erie), " in told
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("title", ["1830", "1861", "1865"])
 def test_the_steps_of_a_turn_are_named_in_a_word(title: str, language: str) -> None:

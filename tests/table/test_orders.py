@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from types import SimpleNamespace
 
+import pytest
 from markupsafe import Markup
 
+from roundhouse.formats.files import load
 from roundhouse.game import new
 from roundhouse.kernel.actions import Bid, BuyShare, SellShares
-from roundhouse.kernel.events import ConsentAsked
+from roundhouse.kernel.events import ConsentAsked, RoundBegan
 from roundhouse.table.chips import Chips
 from roundhouse.table.i18n import Speech
 from roundhouse.table.orders import standing_orders
@@ -17,6 +20,7 @@ from roundhouse.table.told import Chapter, Line, Teller
 from roundhouse.table.turns import round_of
 from roundhouse.words import Words
 
+GAMES = Path(__file__).parents[2] / "docs" / "gallery" / "games"
 NAMES = ["Ada", "Ben", "Cleo"]
 SOLD_OUT = (
     "Ada bids 20 on SV", "Ben bids 40 on CS", "Ada bids 70 on DH", "Ben bids 110 on MH", "Ada bids 160 on CA",
@@ -54,6 +58,23 @@ def test_an_order_to_run_ends_with_the_phase() -> None:
     state = SimpleNamespace(stack=game.state.stack, phase="another")
     later = SimpleNamespace(actions=game.actions, state=state, at=game.at)
     assert order_ended(later, "Ada", wish, {"do": "run"}) == PHASE  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("title", ["1830", "1861", "1865", "18Lilliput"])
+def test_what_holds_for_a_round_holds_for_no_other(title: str) -> None:
+    """Stock round 5 is not operating round 5.1, nor is a round of cards the one of the year before."""
+    game = load(GAMES / f"{title}.json.gz")
+    twin = game.at(0)
+    names = [round_of(twin)]
+    for number, action in enumerate(game.actions, 1):
+        twin.push(action)
+        begun = any(isinstance(event, RoundBegan) for event in twin.events)
+        if twin.finished:
+            break
+        name = round_of(twin)
+        assert name != names[-1] or not begun, f"{title}, move {number}: {name} is over"
+        names += [name] if name != names[-1] else []
+    assert len(names) == len(set(names)) > 10
 
 
 def test_a_request_for_consent_says_to_what() -> None:

@@ -19,7 +19,7 @@ MOVES = 330
 PAGE = ""
 THINGS = {
     "Spreadsheet": ("sheet", r'class="plain sheet sortable".*Save as CSV|Save as CSV.*class="plain sheet sortable"'),
-    "Tile manifest": ("tiles", r'class="picture"[^>]*aria-label="Tiles".*<svg'),
+    "Tile manifest": ("tiles", r'class="picture broad"[^>]*aria-label="Tiles".*<svg'),
     "Par chart": ("sheet", r">par</button>"),
     "Bank": (PAGE, r"bank \$[\d,]+"),
     "Operating order": ("market", r'<ol class="order"><li class="(done|now|)"'),

@@ -18,10 +18,14 @@ from roundhouse.words import Words
 CELL = 6
 """How wide a cell of the market is at most: a price with its zone, or the letters of a company."""
 
+ROOMY = 100
+"""A terminal so wide has room for two blanks between columns; in a narrower one names would be cut."""
+
 
 def _table(words: Words, *columns: str) -> Table:
     heads = (words.text(column) if column else "" for column in columns)
-    return Table(*heads, box=None, pad_edge=False, header_style="bold")
+    apart = 1 if console.width < ROOMY else 2
+    return Table(*heads, box=None, pad_edge=False, header_style="bold", padding=(0, apart, 0, 0))
 
 
 def players(game: Game, words: Words) -> RenderableType:

@@ -8,12 +8,14 @@ from typing import NamedTuple
 
 from roundhouse.render.geometry import Point
 from roundhouse.render.history import History, Row
-from roundhouse.render.palette import SMALL, Palette, colour_of, contrast, contrast_of, legible
+from roundhouse.render.palette import READABLE, SMALL, Palette, colour_of, contrast, contrast_of, legible
 from roundhouse.render.panel import HEAD, PAD, headed, money
 from roundhouse.render.signs import Badged, letters_of
 from roundhouse.render.svg import Drawing, circle, n, text, width_of
 
 WIDTH, HEIGHT = 620.0, 330.0
+SLIM = 362.0
+"""As wide as a phone, so that letters keep their size there."""
 LEFT, RIGHT, BOTTOM = 58.0, 88.0, 40.0
 
 
@@ -23,6 +25,8 @@ class Line(NamedTuple):
     row: Row
 
 
+CLEAR = 2.4
+"""A line stands out so much from its paper."""
 DASHES = ("", "9 4", "2 4", "12 4 2 4", "5 3", "1 3")
 """How lines differ besides their colours."""
 
@@ -35,6 +39,7 @@ def line_chart(
     currency: str,
     dots: bool = False,
     marks: Mapping[int, int] | None = None,
+    width: float = WIDTH,
 ) -> Drawing:
     """Values over rounds. Names stand at the ends of their lines, moved apart where they would touch.
 
@@ -43,7 +48,7 @@ def line_chart(
     values = [value for line in lines for value in line.row if value is not None]
     top, step = _scale(max(values, default=1), min(0, min(values, default=0)))
     low = min(0.0, math.floor(min(values, default=0) / step) * step)
-    x0, x1, y0, y1 = LEFT, WIDTH - RIGHT, HEIGHT - BOTTOM, HEAD + 14
+    x0, x1, y0, y1 = LEFT, width - RIGHT, HEIGHT - BOTTOM, HEAD + 14
 
     def place(at: int, value: float) -> tuple[float, float]:
         across = at / max(1, len(rounds) - 1)
@@ -51,8 +56,8 @@ def line_chart(
 
     levels = [low + step * number for number in range(round((top - low) / step) + 1)]
     found = [_grid(levels, (x0, x1), lambda value: place(0, value)[1], palette)]
-    found.append(text((WIDTH - PAD, 25), f"in {currency.strip('.')}", SMALL, palette.faint, anchor="end"))
-    found.append(_rounds(rounds, lambda at: place(at, 0)[0], y0, palette))
+    found.append(text((width - PAD, 25), f"in {currency.strip('.')}", SMALL, palette.faint, anchor="end"))
+    found.append(_rounds(rounds, lambda at: place(at, 0)[0], y0, width, palette))
     for number, at in (marks or {}).items():
         x = place(at, 0)[0]
         found.append(f'<path d="M{n(x)} {n(y0)}V{n(y1)}" stroke="{palette.loss}" stroke-dasharray="3 4"/>')
@@ -72,8 +77,8 @@ def line_chart(
             found += [circle(point, 2.8, line.colour) for point in points]
         ends.append((points[-1][1], line))
         found.append(circle(points[-1], 3.6, line.colour))
-    found.append(_names(ends, x1 + 10, y1, y0, palette))
-    return headed(WIDTH, HEIGHT, heading, palette, "".join(found))
+    found.append(_names(ends, (x1 + 10, width - 6), (y1, y0), palette))
+    return headed(width, HEIGHT, heading, palette, "".join(found))
 
 
 def _stacked(marks: Mapping[int, int], number: int) -> int:
@@ -109,23 +114,25 @@ def _grid(
     return "".join(found)
 
 
-def _rounds(rounds: Sequence[str], place: Callable[[int], float], y: float, palette: Palette) -> str:
+def _rounds(rounds: Sequence[str], place: Callable[[int], float], y: float, width: float, palette: Palette) -> str:
     """Names of rounds below the chart, as many as find room."""
     found = []
     free = -1e9
     for at, name in enumerate(rounds):
         x = place(at)
         wide = width_of(name, SMALL - 1) + 8
-        if x - wide / 2 >= free and x + wide / 2 < WIDTH - RIGHT + 40:
+        if x - wide / 2 >= free and x + wide / 2 < width - RIGHT + 40:
             found.append(text((x, y + 16), name, SMALL - 1, palette.faint))
             found.append(f'<path d="M{n(x)} {n(y)}v4" stroke="{palette.faint}"/>')
             free = x + wide / 2
     return "".join(found)
 
 
-def _names(ends: list[tuple[float, Line]], x: float, top: float, bottom: float, palette: Palette) -> str:
+def _names(
+    ends: list[tuple[float, Line]], across: tuple[float, float], heights: tuple[float, float], palette: Palette
+) -> str:
     """Names beside the ends of lines, moved apart."""
-    step = 15.0
+    (x, right), (top, bottom), step = across, heights, 15.0
     ends = sorted(ends, key=lambda end: end[0])
     places: list[float] = []
     for y, _ in ends:
@@ -135,7 +142,7 @@ def _names(ends: list[tuple[float, Line]], x: float, top: float, bottom: float, 
         places[-1] = bottom
         for at in range(len(places) - 2, -1, -1):
             places[at] = min(places[at], places[at + 1] - step)
-    room = WIDTH - x - 6
+    room = right - x
     found = []
     for (_, line), y in zip(ends, places, strict=True):
         size = min(SMALL, SMALL * room / max(1.0, width_of(line.name, SMALL, True)))
@@ -145,11 +152,7 @@ def _names(ends: list[tuple[float, Line]], x: float, top: float, bottom: float, 
 
 def _readable(colour: str, palette: Palette) -> str:
     """A line's colour for its name, edged towards ink until it can be read."""
-    for _ in range(4):
-        if legible(colour, palette.panel, "") == colour:
-            return colour
-        colour = _edged(colour, palette)
-    return legible(colour, palette.panel, palette.ink)
+    return legible(_edged(colour, palette, READABLE), palette.panel, palette.ink)
 
 
 def company_lines(rows: Mapping[str, Row], companies: Mapping[str, Badged], palette: Palette) -> list[Line]:
@@ -158,23 +161,24 @@ def company_lines(rows: Mapping[str, Row], companies: Mapping[str, Badged], pale
     for name, row in rows.items():
         if any(value is not None for value in row) and name in companies:
             colour = colour_of(companies[name].colour)
-            found.append(Line(letters_of(companies[name]), _visible(colour, palette), row))
+            found.append(Line(letters_of(companies[name]), _edged(colour, palette, CLEAR), row))
     return found
 
 
-def _visible(colour: str, palette: Palette) -> str:
-    return colour if contrast(colour, palette.panel) >= 1.5 else _edged(colour, palette)
-
-
-def _edged(colour: str, palette: Palette) -> str:
+def _edged(colour: str, palette: Palette, least: float) -> str:
+    """A colour edged towards ink until it stands out so much from the paper."""
     value = colour.lstrip("#")
     parts = [int(value[at : at + 2], 16) for at in (0, 2, 4)]
     towards = 0 if contrast("#000000", palette.panel) > contrast("#ffffff", palette.panel) else 255
-    return "#" + "".join(f"{int(part * 0.72 + towards * 0.28):02x}" for part in parts)
+    for share in (0, 0.15, 0.3, 0.45, 0.6):
+        seen = "#" + "".join(f"{int(part * (1 - share) + towards * share):02x}" for part in parts)
+        if contrast(seen, palette.panel) >= least:
+            break
+    return seen
 
 
 def history_drawings(
-    history: History, companies: Mapping[str, Badged], palette: Palette, currency: str
+    history: History, companies: Mapping[str, Badged], palette: Palette, currency: str, width: float = WIDTH
 ) -> list[Drawing]:
     """All charts of a game: wealth, share prices, revenue, bank."""
     series = palette.series
@@ -183,10 +187,10 @@ def history_drawings(
     revenue = company_lines(history.revenue, companies, palette)
     bank = [Line("bank", palette.gain, history.bank)]
     return [
-        line_chart("Wealth", history.rounds, wealth, palette, currency),
-        line_chart("Share prices", history.rounds, prices, palette, currency),
-        line_chart("Revenue", history.rounds, revenue, palette, currency, dots=True),
-        line_chart("Bank", history.rounds, bank, palette, currency),
+        line_chart("Wealth", history.rounds, wealth, palette, currency, width=width),
+        line_chart("Share prices", history.rounds, prices, palette, currency, width=width),
+        line_chart("Revenue", history.rounds, revenue, palette, currency, dots=True, width=width),
+        line_chart("Bank", history.rounds, bank, palette, currency, width=width),
     ]
 
 

@@ -14,14 +14,17 @@ from roundhouse.render.svg import Drawing, flow, n, stack, text, title, width_of
 from roundhouse.render.tile import Face, describe, tile_symbol
 
 ORDER = ("red", "yellow", "green", "brown", "grey", "blue")
-SHRINK = 0.62
+SHRINK, SMALLER = 0.62, 0.4
+"""How large a tile is on a broad sheet and on a narrow one, where three stand side by side."""
+MANIFEST = 1180.0
+"""How wide the sheet of all tiles is."""
 
 
 def manifest_drawing(
     board: Board,
     supply: Mapping[str, int] | None,
     palette: Palette,
-    across: float = 1180.0,
+    across: float = MANIFEST,
     faces: Callable[[Tile], Face] = bare,
 ) -> Drawing:
     """All tiles by colour. Without a supply, what the box holds."""
@@ -34,7 +37,9 @@ def manifest_drawing(
             200, 26, text((0, 13), f"{colour.capitalize()} tiles", 20, palette.ink, bold=True, anchor="start")
         )
         parts.append(heading)
-        parts.append(flow([_entry(layout, tile, supply, palette, faces(tile)) for tile in tiles], across, 14, 0))
+        shrink = SHRINK if across > 500 else SMALLER
+        entries = [_entry(layout, tile, supply, palette, faces(tile), shrink) for tile in tiles]
+        parts.append(flow(entries, across, 14, 0))
     return stack(parts, 14)
 
 
@@ -50,15 +55,17 @@ def left_of(tile: Tile, supply: Mapping[str, int] | None) -> str:
     return f"× {tile.count}" if left is None else f"{left} of {tile.count}"
 
 
-def _entry(layout: Layout, tile: Tile, supply: Mapping[str, int] | None, palette: Palette, face: Face) -> Drawing:
+def _entry(
+    layout: Layout, tile: Tile, supply: Mapping[str, int] | None, palette: Palette, face: Face, shrink: float
+) -> Drawing:
     """A tile above its number, what is left, and its replacements."""
     name, drawn, _ = tile_symbol(layout, tile, 0, palette, face)
-    width = layout.width * SHRINK + 6
-    height = layout.height * SHRINK + 6
+    width = layout.width * shrink + 6
+    height = layout.height * shrink + 6
     gone = supply is not None and isinstance(tile.count, int) and not supply.get(tile.id, 0)
     fade = ' opacity=".38"' if gone else ""
     body = (
-        f'<g transform="translate({n(width / 2)} {n(height / 2)}) scale({SHRINK})"{fade}>{title(describe(tile))}'
+        f'<g transform="translate({n(width / 2)} {n(height / 2)}) scale({shrink})"{fade}>{title(describe(tile))}'
         f'<use href="#{name}"/></g>'
     )
     left = left_of(tile, supply)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from roundhouse.board.board import Board
 from roundhouse.board.tile import Tile
@@ -12,10 +12,11 @@ from roundhouse.kernel.actions import RunRoute
 from roundhouse.kernel.events import TileLaid, TokenPlaced
 from roundhouse.kernel.play import Play
 from roundhouse.render.board import SCALE, board_drawing
+from roundhouse.render.charts import WIDTH
 from roundhouse.render.export import NothingToDraw
 from roundhouse.render.geometry import FLAT, SQUARE, Layout
 from roundhouse.render.history import Named, round_name
-from roundhouse.render.manifest import manifest_drawing
+from roundhouse.render.manifest import MANIFEST, manifest_drawing
 from roundhouse.render.market import market_drawing
 from roundhouse.render.painter import painter_for
 from roundhouse.render.palette import LIGHT, Palette
@@ -75,9 +76,9 @@ def draw_bare_market(market: Market, palette: Palette = LIGHT) -> str:
     return sheet(stack([market_drawing(market, None, {}, palette)]), "Stock market", words, palette)
 
 
-def draw_tiles(shown: Shown, palette: Palette = LIGHT) -> str:
+def draw_tiles(shown: Shown, palette: Palette = LIGHT, across: float = MANIFEST) -> str:
     play = _play(shown)
-    drawing = view_of(play.title).manifest(play, palette)
+    drawing = view_of(play.title).manifest(play, palette, across)
     words = f"{len(play.title.board.tiles)} kinds of tile, how many of each are left, and what replaces them."
     return sheet(drawing, f"{play.title.name}: the tiles", words, palette)
 
@@ -117,8 +118,16 @@ def draw_cards(shown: Shown, palette: Palette = LIGHT) -> str:
 
 def draw_charts(game: Game, palette: Palette = LIGHT, named: Named = round_name) -> str:
     """Charts over the whole game up to now; `named` says what a round is called."""
-    drawing, words = view_of(game.title).charts(game, palette, named)
-    return sheet(drawing, f"{game.title.name}: the course of the game", words or "Nothing has happened yet.", palette)
+    return draw_charts_in(game, (WIDTH,), palette, named)[0]
+
+
+def draw_charts_in(
+    game: Game, widths: Sequence[float], palette: Palette = LIGHT, named: Named = round_name
+) -> list[str]:
+    """The same charts in several widths: for a desk, for a phone."""
+    drawn, words = view_of(game.title).charts(game, palette, named, widths)
+    about = f"{game.title.name}: the course of the game"
+    return [sheet(drawing, about, words or "Nothing has happened yet.", palette) for drawing in drawn]
 
 
 def draw_tile(tile: Tile, rotation: int = 0, palette: Palette = LIGHT, layout: Layout | None = None) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
 from roundhouse.board.board import Space
@@ -15,11 +15,11 @@ from roundhouse.kernel.events import Event
 from roundhouse.kernel.play import Play
 from roundhouse.render.board import board_drawing
 from roundhouse.render.charter import charter_drawing, charter_order
-from roundhouse.render.charts import final_words, history_drawings
+from roundhouse.render.charts import WIDTH, final_words, history_drawings
 from roundhouse.render.geometry import Sheet, sheet_of
 from roundhouse.render.history import Named, history_of, money_in, revenue_in, round_name
 from roundhouse.render.lettering import Note
-from roundhouse.render.manifest import manifest_drawing
+from roundhouse.render.manifest import MANIFEST, manifest_drawing
 from roundhouse.render.market import MarketLook, market_drawing
 from roundhouse.render.painter import BoardPainter, painter_for
 from roundhouse.render.palette import Palette
@@ -164,10 +164,10 @@ class View:
         look = self.market_look(play, palette)
         return market_drawing(self.title.market, play.state, self.title.companies, palette, look)
 
-    def manifest(self, play: Play | None, palette: Palette) -> Drawing:
+    def manifest(self, play: Play | None, palette: Palette, across: float = MANIFEST) -> Drawing:
         """All tiles, with what is left of them."""
         supply = play.state.supply if play else None
-        return manifest_drawing(self.title.board, supply, palette, faces=self.face)
+        return manifest_drawing(self.title.board, supply, palette, across, faces=self.face)
 
     def measures(self, play: Play, company: str) -> tuple[tuple[str, int], ...]:
         """Figures of a company that are compared with one another, as bars: their names and how much."""
@@ -242,11 +242,15 @@ class View:
         """
         return money_in(event)
 
-    def charts(self, game: Game, palette: Palette, named: Named = round_name) -> tuple[Drawing, str]:
-        """Charts over the whole game, and how it stands in words."""
+    def charts(
+        self, game: Game, palette: Palette, named: Named = round_name, widths: Sequence[float] = (WIDTH,)
+    ) -> tuple[list[Drawing], str]:
+        """Charts over the whole game, each so wide, side by side if they are broad; and how it stands in words."""
         history = history_of(game, self.earned, named)
-        drawn = history_drawings(history, self.title.companies, palette, self.title.currency)
-        return flow(drawn, ACROSS), final_words(history, self.title.currency)
+        kinds, currency = self.title.companies, self.title.currency
+        drawn = [history_drawings(history, kinds, palette, currency, width) for width in widths]
+        sheets = [flow(each, ACROSS if width >= WIDTH else width) for each, width in zip(drawn, widths, strict=True)]
+        return sheets, final_words(history, currency)
 
 
 def _with_trains(

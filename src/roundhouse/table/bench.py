@@ -14,7 +14,7 @@ from roundhouse.kernel.errors import RoundhouseError
 from roundhouse.table.bids import bound
 from roundhouse.table.effect import percent
 from roundhouse.table.models import GameRow, Seat
-from roundhouse.table.turns import seconds_left
+from roundhouse.table.turns import clocks_of, seconds_left
 from roundhouse.words import Words
 
 
@@ -46,6 +46,8 @@ class Stand(msgspec.Struct):
     bot: str
     mine: bool
     seconds: float | None
+    clocks: tuple[float | None, float | None]
+    """What is left for a move and for the whole game, where there are both; `seconds` is the shorter."""
     ticking: bool
 
 
@@ -113,6 +115,7 @@ def bench(game: Game, row: GameRow, seats: list[Seat], mine: set[str], words: Wo
                 bot=seat.bot if seat else "",
                 mine=name in mine,
                 seconds=seconds_left(row, seat) if seat and live else None,
+                clocks=clocks_of(row, seat) if seat and live else (None, None),
                 ticking=bool(seat and name in row.active and not row.paused),
             )
         )

@@ -14,6 +14,9 @@ from roundhouse.render.palette import colour_of, contrast_of, legible
 from roundhouse.render.signs import letters_of
 from roundhouse.words import Words
 
+PLACE = r"\b[A-Z]{1,2}\d{1,2} \([^()]*\)"
+"""A space and what lies there, as in F10 (Erie): the town, not the company."""
+
 
 class Chip(msgspec.Struct, frozen=True):
     """A company's sign: at most four letters on its colour."""
@@ -75,7 +78,7 @@ class Chips:
     @cached_property
     def _pattern(self) -> re.Pattern[str]:
         names = sorted({*self._called, *self.tickets}, key=len, reverse=True)
-        return re.compile(r"(?<![\w&-])(" + "|".join(map(re.escape, names)) + r")(?![\w&-])")
+        return re.compile(PLACE + r"|(?<![\w&-])(?P<name>" + "|".join(map(re.escape, names)) + r")(?![\w&-])")
 
     def sign(self, called: str) -> Markup:
         """The sign of a company, or the ticket of a private one."""
@@ -84,6 +87,10 @@ class Chips:
         return Markup('<span class="ticket" title="{}">{}</span>').format(self.tickets[called], called)
 
     def text(self, text: str) -> Markup:
-        """A sentence with signs in the place of companies' names."""
-        parts = self._pattern.split(text) if self.of or self.tickets else [text]
-        return Markup("").join(self.sign(part) if at % 2 else escape(part) for at, part in enumerate(parts))
+        """A sentence with signs in the place of companies' names; a town of the same name keeps its letters."""
+        found, at = Markup(""), 0
+        for each in self._pattern.finditer(text) if self.of or self.tickets else ():
+            if each["name"]:
+                found += escape(text[at : each.start()]) + self.sign(each["name"])
+                at = each.end()
+        return found + escape(text[at:])

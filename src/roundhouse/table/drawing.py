@@ -5,13 +5,16 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterable
+from functools import partial
 
 import msgspec
 
 from roundhouse.game import Game
 from roundhouse.kernel.actions import RunRoute
 from roundhouse.kernel.events import TrainsRun
-from roundhouse.render import Marks, Palette, draw_board, draw_charts, draw_market, draw_tiles, last_played
+from roundhouse.render import Marks, Palette, draw_board, draw_charts_in, draw_market, draw_tiles, last_played
+from roundhouse.render.charts import SLIM, WIDTH
+from roundhouse.render.manifest import MANIFEST
 from roundhouse.render.svg import sheet
 from roundhouse.render.tile import describe, tile_drawing
 from roundhouse.render.views import view_of
@@ -56,16 +59,25 @@ def market(game: Game, palette: Palette) -> str:
     return fluid(draw_market(game, palette))
 
 
-def tiles(game: Game, palette: Palette) -> str:
-    key = ("tiles", game.setup, game.hash, palette.name)
-    return ALBUM.picture(key, lambda: fluid(draw_tiles(game, palette)))
+def tiles(game: Game, palette: Palette, across: float = MANIFEST) -> str:
+    key = ("tiles", game.setup, game.hash, palette.name, across)
+    return ALBUM.picture(key, lambda: fluid(draw_tiles(game, palette, across)))
 
 
-def charts(game: Game, palette: Palette, words: Words) -> str:
-    """How the game went, with rounds as the reader calls them; for that it is played again from its beginning."""
+def charts(game: Game, palette: Palette, words: Words) -> list[str]:
+    """How the game went, for a desk and for a phone, with rounds as the reader calls them.
+
+    For that it is played again from its beginning, once.
+    """
     course = hashlib.blake2b(msgspec.json.encode(game.actions), digest_size=16).digest()
     key = ("charts", game.setup, game.at(0).hash, course, palette.name, words.language)
-    return ALBUM.picture(key, lambda: fluid(draw_charts(game, palette, words.short_round)))
+    drawn: list[str] = []
+
+    def sheet_at(at: int) -> str:
+        drawn[:] = drawn or draw_charts_in(game, (WIDTH, SLIM), palette, words.short_round)
+        return fluid(drawn[at])
+
+    return [ALBUM.picture((*key, at), partial(sheet_at, at)) for at in range(2)]
 
 
 def cards(game: Game, palette: Palette) -> str:

@@ -11,7 +11,7 @@ from roundhouse.finance.shares import worth
 from roundhouse.game import Game
 from roundhouse.kernel.events import PresidencyChanged, SharesSold, TrainRusted, WentBankrupt
 from roundhouse.render import Palette
-from roundhouse.render.charts import Line, line_chart
+from roundhouse.render.charts import SLIM, WIDTH, Line, line_chart
 from roundhouse.render.history import round_name
 from roundhouse.render.palette import colour_of
 from roundhouse.render.signs import letters_of
@@ -76,7 +76,8 @@ class PriceCourse(msgspec.Struct):
 class Ending(msgspec.Struct):
     standings: list[FinalPlace]
     moments: list[DecisiveMoment]
-    curve: str
+    curves: list[str]
+    """The same for a desk and for a phone."""
     courses: list[PriceCourse]
     actions: int
     rounds: int
@@ -94,7 +95,7 @@ def ending_of(
         standings=standings,
         why=differences(*standings[:2]) if len(standings) > 1 else [],
         moments=moments,
-        curve=_curve(game, room, moments, words, palette, names),
+        curves=_curves(game, room, moments, words, palette, names),
         courses=_courses(game, room),
         actions=len(game.actions),
         rounds=_rounds(game, room),
@@ -214,14 +215,14 @@ def _greatest_round(room: Room, game: Game) -> list[DecisiveMoment]:
     return [DecisiveMoment("round", count, name, player, amount=amount)] if amount > 0 else []
 
 
-def _curve(
+def _curves(
     game: Game,
     room: Room,
     moments: list[DecisiveMoment],
     words: Words,
     palette: Palette,
     names: Mapping[str, str],
-) -> str:
+) -> list[str]:
     """The worth of everybody from round to round, with the moments as numbers."""
     stands = _stands(room, game)
     rounds = [names.get(name, name) or "·" for _, name, _ in stands[:-1]] + ["■"]
@@ -234,8 +235,9 @@ def _curve(
         moment.number: max((at for at, count in enumerate(counts) if count <= moment.count), default=0)
         for moment in moments
     }
-    drawn = line_chart("Wealth", rounds, lines, palette, game.title.currency, marks=marks)
-    return words.picture(fluid(sheet(drawn, game.title.name, "", palette)))
+    currency = game.title.currency
+    drawn = [line_chart("Wealth", rounds, lines, palette, currency, marks=marks, width=each) for each in (WIDTH, SLIM)]
+    return [words.picture(fluid(sheet(each, game.title.name, "", palette))) for each in drawn]
 
 
 def _courses(game: Game, room: Room) -> list[PriceCourse]:

@@ -7,7 +7,7 @@ import io
 from datetime import datetime, timedelta
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from babel.dates import format_datetime, format_timedelta
 from babel.messages.mofile import write_mo
@@ -23,6 +23,11 @@ from roundhouse.words.catalogue import translations as words_of
 from roundhouse.words.typography import typeset
 
 LOCALES = Path(__file__).parent / "locales"
+UNITS: tuple[tuple[Literal["day", "hour", "minute", "second"], int], ...] = (
+    ("day", 86400), ("hour", 3600), ("minute", 60), ("second", 1)
+)  # fmt: skip
+NEVER = 1e9
+"""So many of a unit are called by a larger one: a number of days is never called weeks."""
 A_MINUTE = timedelta(minutes=1)
 SOURCE = "en"
 
@@ -101,6 +106,14 @@ class Speech:
         return format_timedelta(-passed, add_direction=True, locale=self.language)
 
     def lasting(self, seconds: float) -> str:
-        """A stretch of time in words: exactly where it is so many days, hours or minutes, else roughly."""
-        whole = any(seconds % unit == 0 and seconds < 1.5 * unit for unit in (86400, 3600, 60))
-        return format_timedelta(timedelta(seconds=seconds), locale=self.language, threshold=1.0 if whole else 1.5)
+        """A stretch of time in words, in its two largest units: 90 minutes are 1 hour, 30 minutes."""
+        left = max(0, round(seconds))
+        found: list[str] = []
+        for unit, length in UNITS:
+            count, left = divmod(left, length)
+            if count or (length == 1 and not found):
+                whole = timedelta(seconds=count * length)
+                found.append(format_timedelta(whole, granularity=unit, threshold=NEVER, locale=self.language))
+            elif found:
+                break
+        return ", ".join(found[:2])

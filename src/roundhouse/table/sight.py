@@ -10,6 +10,8 @@ from roundhouse.engine.run import RunTrains
 from roundhouse.game import Game
 from roundhouse.kernel.events import Event
 from roundhouse.render import Palette
+from roundhouse.render.charts import SLIM
+from roundhouse.render.manifest import MANIFEST
 from roundhouse.render.views import view_of
 from roundhouse.table import drawing
 from roundhouse.table.ahead import Debt, ForeseenChart, ForeseenCourse, chart_of, courses_of, debts_of
@@ -115,10 +117,16 @@ class Sight:
         """Whether the title has cards or charts of its own."""
         return view_of(self.game.title).cards(self.game.play, self.palette) is not None
 
-    def picture(self, name: str) -> str:
+    def pictures(self, name: str) -> list[str]:
+        """Charts or tiles twice: for a desk, and for a phone, where letters must not shrink with the picture."""
         if name == "charts":
-            return self.words.picture(drawing.charts(self.game, self.palette, self.words))
-        draw = {"market": drawing.market, "tiles": drawing.tiles, "cards": drawing.cards}[name]
+            drawn = drawing.charts(self.game, self.palette, self.words)
+        else:
+            drawn = [drawing.tiles(self.game, self.palette, across) for across in (MANIFEST, SLIM)]
+        return [self.words.picture(each) for each in drawn]
+
+    def picture(self, name: str) -> str:
+        draw = {"market": drawing.market, "cards": drawing.cards}[name]
         return self.words.picture(draw(self.game, self.palette))
 
     # -- companies

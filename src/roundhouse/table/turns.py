@@ -6,21 +6,17 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 
 from roundhouse.game import Game
-from roundhouse.kernel.state import Frame
 from roundhouse.table.models import GameRow, Notice, Seat, now
 
 
 def round_of(game: Game) -> str:
-    """A short name of the round that is being played, the same for as long as it lasts."""
-    for frame in game.state.stack:
-        if hasattr(frame, "number"):
-            return _short(frame)
-    return _short(game.state.stack[1]) if len(game.state.stack) > 1 else ""
-
-
-def _short(frame: Frame) -> str:
-    parts = [str(getattr(frame, name)) for name in ("number", "part") if getattr(frame, name, 0)]
-    return f"{type(frame).__name__} {'.'.join(parts)}".strip()
+    """A short name of the round that is being played: the same for as long as it lasts, and of no other round."""
+    if not game.state.stack:
+        return ""
+    rounds = game.state.stack[0]
+    kind = getattr(rounds, "stage", "") or type(rounds).__name__
+    number = ".".join(str(getattr(rounds, name)) for name in ("number", "part") if getattr(rounds, name, 0))
+    return f"{kind} {number}".strip()
 
 
 def moved(row: GameRow, seats: Sequence[Seat], game: Game, before: Iterable[str], told: bool) -> list[Notice]:
@@ -95,15 +91,15 @@ def deadline(row: GameRow, seats: Sequence[Seat]) -> datetime | None:
     return row.turn_began + timedelta(seconds=min(left)) if left else None
 
 
-def seconds_left(row: GameRow, seat: Seat) -> float | None:
-    """What a seat's clock shows now; None without a clock. Below zero it has run out."""
-    if not row.move_seconds and not row.game_seconds:
-        return None
+def clocks_of(row: GameRow, seat: Seat) -> tuple[float | None, float | None]:
+    """What is left to a seat now of the time for a move, and of that for the whole game; None without such a clock."""
     runs = seat.name in row.active and row.turn_began is not None and not row.paused and row.status == "playing"
     elapsed = (now() - row.turn_began).total_seconds() if runs and row.turn_began is not None else 0.0
-    left = []
-    if row.move_seconds:
-        left.append(row.move_seconds - elapsed - (row.move_used if seat.name in row.active else 0.0))
-    if row.game_seconds:
-        left.append(row.game_seconds - seat.seconds_used - elapsed)
-    return min(left)
+    used = elapsed + (row.move_used if seat.name in row.active else 0.0)
+    move = row.move_seconds - used if row.move_seconds else None
+    return move, row.game_seconds - seat.seconds_used - elapsed if row.game_seconds else None
+
+
+def seconds_left(row: GameRow, seat: Seat) -> float | None:
+    """What a seat's clock shows now: the shorter of its two; None without a clock. Below zero it has run out."""
+    return min((left for left in clocks_of(row, seat) if left is not None), default=None)

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import msgspec
 from fastapi import APIRouter, Depends, Query
 from fastapi.responses import Response
-from sqlalchemy import select
+from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from roundhouse.game import Game
@@ -155,13 +155,16 @@ def _around(page: Page, opened: Opened, sight: Sight, whole: bool) -> dict[str, 
         if not sight.trying:
             first = min(sight.moment, sight.first_told(whole)) if sight.tab == "log" else sight.moment
             found["reasons"] = _reasons(session, sight, first)
+        me = page.person.id if page.person else None
+        found["spoken"] = _spoken(session, game_id, me)
+        found["undoes"] = _undoes(session, opened, me)
         absent = session.get(Replacement, game_id)
         again = next_of(session.get(TakenBack, game_id), opened.row, page.person) if sight.live else []
         wish = session.get(UndoRequest, game_id)
         if wish is not None and wish.version == opened.row.version:
             found["wish"] = wish
             found["wished"] = _wished(wish, opened, sight)
-    moment, me = now(), page.person.id if page.person else None
+    moment = now()
     away = [seat for seat in opened.seats if is_away(opened.row, seat, moment)]
     found["away"] = away
     found["absent"] = absent if absent and any((s.number, s.turn) == (absent.seat, absent.turn) for s in away) else None
@@ -180,6 +183,23 @@ def _around(page: Page, opened: Opened, sight: Sight, whole: bool) -> dict[str, 
     if page.person is not None:
         found["my_seats"] = opened.seats_of(page.person.id)
     return found
+
+
+def _spoken(session: Session, game_id: str, me: int | None) -> int:
+    """The latest message of somebody else, by its number: the page knows which it has shown."""
+    others = (Message.game == game_id, Message.person.is_not(None), Message.person.is_distinct_from(me))
+    return session.scalar(select(func.max(Message.id)).where(*others)) or 0
+
+
+def _undoes(session: Session, opened: Opened, me: int | None) -> str:
+    """Whose move a host would undo who presses that button after somebody else has moved; "" where it is his own."""
+    if me is None or me != opened.row.host or opened.row.hotseat:
+        return ""
+    own = select(ActionRow.person, ActionRow.player).where(
+        ActionRow.game == opened.room.id, ActionRow.person.is_not(None)
+    )
+    last = session.execute(own.order_by(ActionRow.number.desc()).limit(1)).first()
+    return last.player if last is not None and last.person != me else ""
 
 
 def _reasons(session: Session, sight: Sight, first: int) -> dict[int, str]:

@@ -253,11 +253,15 @@ def _lobby_with(page: Page, error: str = "", status: int = 200) -> Response:
     turn = {row.id for row, seats in lists["mine"] if _is_turn(page, row, seats)}
     lists["mine"].sort(key=lambda each: each[0].id not in turn)
     alone = [title for title in TITLES.values() if title.player_counts[0] == 1]
+    words = {name: Words(page.speech.language, find_title(name)) for name in TITLES}
+    played = [row for row, _ in (*lists["mine"], *lists["watch"]) if row.status == "playing" and row.title in TITLES]
+    stands = {row.id: words[row.title].round_by_name(row.where) for row in played}
     return page.show(
         "lobby.html",
         status,
         lists=lists,
         turn=turn,
+        stands=stands,
         me=me,
         titles=TITLES,
         players={each: find_title(each).player_counts for each in TITLES},
@@ -283,8 +287,16 @@ def invited(page: APage, token: Token) -> Response:
         row, seats = opened.row, opened.seats
     if mine or (page.person is not None and row.status != "open"):
         return page.go(f"/games/{game}")
-    host = next((seat.name for seat in seats if seat.person == row.host), "")
-    return page.show("join.html", row=row, seats=seats, token=token, host=host, error="")
+    return _invitation(page, row, seats, token)
+
+
+def _invitation(
+    page: Page, row: GameRow, seats: Sequence[Seat], token: str, error: str = "", status: int = 200
+) -> Response:
+    """To what somebody is invited: who plays, and what is agreed."""
+    box = TITLES[row.title]
+    options = [each for each in box.option_types if each.id in row.options]
+    return page.show("join.html", status, row=row, seats=seats, token=token, box=box, options=options, error=error)
 
 
 @router.post("/join/{token}")
@@ -299,15 +311,8 @@ def accept(page: APage, form: AForm, token: Token) -> Response:
         except TableError as error:
             page.person = person
             with page.house.rooms.looking(game) as opened:
-                shown = page.show(
-                    "join.html",
-                    error.status,
-                    row=opened.row,
-                    seats=opened.seats,
-                    token=token,
-                    host="",
-                    error=page.speech.error(error),
-                )
+                said = page.speech.error(error)
+                shown = _invitation(page, opened.row, opened.seats, token, said, error.status)
             return signed(page, shown, person, is_new)
     return signed(page, page.go(f"/games/{game}"), person, is_new)
 

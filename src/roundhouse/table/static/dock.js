@@ -14,6 +14,7 @@ export class Dock {
     document.addEventListener("htmx:beforeRequest", (event) => {
       if (event.detail.pathInfo?.requestPath?.endsWith("/act")) this.kept = "";
     });
+    document.addEventListener("htmx:confirm", (event) => this.sure(event));
     document.addEventListener("htmx:sendError", (event) => {
       if (event.detail.elt === form()) this.lost();
     });
@@ -147,6 +148,18 @@ export class Dock {
     return true;
   }
 
+  /** What concerns others is asked here, and done when it is pressed once more. */
+  sure(event) {
+    const { question, elt, issueRequest } = event.detail;
+    if (!question) return;
+    event.preventDefault();
+    if (elt === this.sureOf) { this.sureOf = null; return issueRequest(true); }
+    this.drop();
+    this.sureOf = elt;
+    this.first ??= this.place?.querySelector(".chosen").cloneNode(true);
+    this.say(question);
+  }
+
   /** The server is there again: what was chosen is still to be confirmed. */
   back() {
     if (this.away && this.chosen?.isConnected) this.choose(this.chosen);
@@ -168,6 +181,7 @@ export class Dock {
 
   drop() {
     this.unmark();
+    this.sureOf = null;
     if (this.chosen) this.tell(null, null);
     this.chosen = null;
     this.kept = "";
@@ -181,6 +195,7 @@ export class Dock {
   /** A new view is there: what was chosen stays chosen if it is still possible. */
   arrive() {
     this.unmark();
+    this.sureOf = null;
     this.first = null;
     this.chosen = null;
     const again = this.kept && [...document.querySelectorAll("button.choose")].find((each) => each.value === this.kept);

@@ -160,6 +160,7 @@ function side() {
 
 function tabs() {
   log.apply();
+  measured(() => log.unread());
   measured(() => {
     const current = document.querySelector(".tab[aria-current]"), bar = current?.parentElement;
     if (bar) bar.scrollLeft = Math.max(0, current.offsetLeft + current.offsetWidth + 60 - bar.clientWidth);
@@ -205,13 +206,15 @@ arrive();
 
 // -- clocks run by themselves between updates
 
+const two = (number) => String(Math.floor(number) % 60).padStart(2, "0");
 setInterval(() => {
   for (const clock of document.querySelectorAll(".clock.runs")) {
     const left = Number(clock.dataset.seconds) - 1;
     clock.dataset.seconds = left;
     const whole = Math.max(0, Math.round(left));
     if (!whole) clock.textContent = clock.dataset.up;
-    else if (whole < 6000) clock.textContent = `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+    else if (whole < 6000) clock.textContent = `${Math.floor(whole / 60)}:${two(whole)}`;
+    else if (whole < 86_400) clock.textContent = `${Math.floor(whole / 3600)}:${two(whole / 60)}:${two(whole)}`;
     clock.classList.toggle("low", whole < 60);
   }
 }, 1000);
@@ -234,7 +237,7 @@ document.addEventListener("click", (event) => {
 
 // -- more room for what a tab shows; what a phone shows; which lines of the log
 
-const WIDE = ["sheet", "charts", "tiles"];
+const WIDE = ["sheet", "charts", "tiles", "cards"];
 
 const body = document.body.classList;
 
@@ -272,6 +275,7 @@ function fold(pressed = null) {
 
 function show(what) {
   document.body.dataset.show = what;
+  measured(() => log.unread());
   for (const each of document.querySelectorAll("[data-show]")) if (each.matches("button")) each.setAttribute("aria-pressed", String(each.dataset.show === what));
 }
 

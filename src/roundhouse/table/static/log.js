@@ -17,6 +17,21 @@ export class Log {
     });
   }
 
+  /** Remember which messages were seen; a dot on the way to the log says that there are others. */
+  unread() {
+    const tab = document.querySelector(".tab[data-spoken]"), key = `said ${document.getElementById("live")?.dataset.game}`;
+    const papers = document.querySelector('.shows [data-show="side"]');
+    let news = false;
+    if (tab) {
+      const seen = Boolean(document.querySelector(".panel.tab-log")?.getClientRects().length);
+      if (seen) localStorage.setItem(key, tab.dataset.spoken);
+      news = !seen && Number(tab.dataset.spoken) > Number(localStorage.getItem(key) ?? 0);
+      tab.classList.toggle("news", news);
+      tab.querySelector(".unread").hidden = !news;
+    }
+    papers?.classList.toggle("news", news);
+  }
+
   /** Show what was asked for; a new view comes with everything. */
   apply() {
     const panel = document.querySelector(".panel.tab-log");

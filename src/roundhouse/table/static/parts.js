@@ -73,7 +73,7 @@ document.addEventListener("htmx:configRequest", ({ detail }) => {
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   if (detail.target.id !== "view" || !detail.serverResponse.includes("data-part") || !parts(detail.target).length) return;
   detail.swapOverride = "parts";
-  if (detail.elt.isConnected) return;
+  if (detail.requestConfig.elt.isConnected) return;
   detail.shouldSwap = false; // another view has come meanwhile, and what was pressed is gone
   document.dispatchEvent(new CustomEvent("torn"));
 });
