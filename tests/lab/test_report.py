@@ -320,7 +320,7 @@ def test_no_words_leave_their_chart(first: Path, second: Path, language: str) ->
             ):
                 wide = width_of(unescape(words), 13, "name" in kind)
                 left = float(x) - wide * {"start": 0, "middle": 0.5, "end": 1}[anchor]
-                assert -1 <= left and left + wide <= int(chart[1]) + 1, words
+                assert left >= -1 and left + wide <= int(chart[1]) + 1, words
 
 
 def test_words_too_long_for_two_lines_are_cut() -> None:
