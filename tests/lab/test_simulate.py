@@ -296,8 +296,12 @@ def test_what_cannot_be_played_is_told_and_leaves_no_folder(tmp_path: Path, wron
 
 def test_a_place_where_nothing_can_be_written_is_told(tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_text("Dear Ada")
-    for place in (tmp_path / "letter.txt", tmp_path / "letter.txt" / "out"):
-        line = ["simulate", "18Lilliput", "--seats", "random,random", "--games", "1", "-o", str(place)]
+    for place, command in (
+        (tmp_path / "letter.txt", ["simulate", "18Lilliput", "--seats"]),
+        (tmp_path / "letter.txt" / "out", ["simulate", "18Lilliput", "--seats"]),
+        (tmp_path / "letter.txt" / "out", ["tournament", "18Lilliput", "--bots"]),
+    ):
+        line = [*command, "random,random", "--games", "1", "-o", str(place)]
         done = CliRunner().invoke(app, line)
         assert done.exit_code == 1 and "cannot be written: Not a directory" in " ".join(done.output.split())
 

@@ -146,6 +146,7 @@ MISTAKES = [
     ("1865", "[[cell]]\nprice = 5\nwhite = 6\ngreen = 7", 3, "must rise from cell to cell"),
     ("1865", '[[maritime]]\nid = "M1"\nremove = true', 3, "two maritime companies each"),
     ("1865", '[[hex]]\nat = "A25"\nisland = "malta"', 5, "'malta' is none of"),
+    ("1865", '[[hex]]\nat = "F2"\nlabel = "O"', 5, "'B' is none of"),
     # 18Lilliput
     ("18Lilliput", "upper.3 = 10", 3, "must rise"),
     ("18Lilliput", "upper.18 = 260", 3, "equally long"),

@@ -20,6 +20,8 @@ from roundhouse.kernel.errors import BadRecord, BadSetup
 from roundhouse.titles import find_title
 
 FORMAT = "roundhouse tournament"
+MOST_SEED = 10**17
+"""Seeds count up from the first, and have 18 digits at most."""
 
 
 class Plan(msgspec.Struct, frozen=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any, NoReturn
 
 import msgspec
@@ -35,3 +36,19 @@ def plain_errors() -> Iterator[None]:
         yield
     except RoundhouseError as error:
         fail(str(error))
+
+
+INTERRUPTED = 130
+"""The exit code of what was broken off by Ctrl-C."""
+
+
+@contextmanager
+def written(place: Path) -> Iterator[None]:
+    """Say plainly where nothing can be written, and how long work that is broken off goes on."""
+    try:
+        yield
+    except OSError as error:
+        fail(f"{error.filename or place} cannot be written: {error.strerror or error}")
+    except KeyboardInterrupt:
+        errors.print(f"{place}: broken off; the same command goes on", markup=False, soft_wrap=True)
+        raise typer.Exit(INTERRUPTED) from None

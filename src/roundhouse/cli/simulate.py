@@ -11,15 +11,13 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColum
 from rich.text import Text
 
 from roundhouse.bots import BOTS
+from roundhouse.bots.tournament import MOST_SEED
 from roundhouse.bots.workers import in_turn
-from roundhouse.cli.output import console, errors, fail, plain_errors
+from roundhouse.cli.output import console, errors, fail, plain_errors, written
 from roundhouse.cli.tournament import OpeningOption
 from roundhouse.cli.variant import VariantOption, read_variant
 from roundhouse.lab.cluster import on_cluster
-from roundhouse.lab.simulate import BLOCK, MOST_GAMES, MOST_SEED, Plan, checked, held, simulate
-
-INTERRUPTED = 130
-"""The exit code of what was broken off by Ctrl-C."""
+from roundhouse.lab.simulate import BLOCK, MOST_GAMES, Plan, checked, held, simulate
 
 
 class Rate(ProgressColumn):
@@ -62,14 +60,9 @@ def simulate_games(
         plan = checked(Plan(title, names, tuple(option or ()), seed, records, block, variant=text, opening=opening))
         hands: Any = on_cluster(ray) if ray else partial(in_turn, workers=workers)
         columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), Rate(), TimeRemainingColumn())
-        try:
+        with written(folder):
             with Progress(*columns, console=errors) as bar:
                 task = bar.add_task(plan.title, total=games)
                 simulate(folder, plan, games, hands, lambda done: bar.update(task, completed=done))
             number = held(folder)
-        except OSError as error:
-            fail(f"{error.filename or folder} cannot be written: {error.strerror or error}")
-        except KeyboardInterrupt:
-            errors.print(f"{folder}: broken off; the same command goes on", markup=False, soft_wrap=True)
-            raise typer.Exit(INTERRUPTED) from None
         console.print(f"{folder}: {number} game{'s' * (number != 1)}", markup=False, soft_wrap=True)

@@ -11,8 +11,8 @@ from rich.table import Table
 
 from roundhouse.bots import BOTS
 from roundhouse.bots.standings import Interval, matrix, standings
-from roundhouse.bots.tournament import Ledger, Plan, Played, checked, run
-from roundhouse.cli.output import console, errors, plain_errors, print_json
+from roundhouse.bots.tournament import MOST_SEED, Ledger, Plan, Played, checked, run
+from roundhouse.cli.output import console, errors, plain_errors, print_json, written
 from roundhouse.cli.variant import VariantOption, read_variant
 from roundhouse.routes import warm_up
 
@@ -28,7 +28,7 @@ def tournament(
     ] = "simple,random,random",
     games: Annotated[int, typer.Option("--games", min=1, help="How many games the file holds in the end.")] = 40,
     workers: Annotated[int, typer.Option("--workers", min=1, max=256, help="How many processes play.")] = 1,
-    seed: Annotated[int, typer.Option("--seed", min=0, help="The seed of the first games.")] = 0,
+    seed: Annotated[int, typer.Option("--seed", min=0, max=MOST_SEED, help="The seed of the first games.")] = 0,
     option: Annotated[
         list[str] | None, typer.Option("--option", help="An option of the title; may be repeated.")
     ] = None,
@@ -44,13 +44,15 @@ def tournament(
         names = tuple(part.strip() for part in bots.split(","))
         text = read_variant(variant)
         plan = checked(Plan(title, names, tuple(sorted(option or ())), seed, variant=text, opening=opening))
-        ledger = Ledger(file or Path(f"{plan.title}-{'-'.join(names)}-{seed}.jsonl"), plan)
+        kept = file or Path(f"{plan.title}-{'-'.join(names)}-{seed}.jsonl")
         bar = Progress(
             TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=errors
         )
-        with bar:
-            task = bar.add_task(plan.title, total=games, completed=min(len(ledger.games), games))
-            run(ledger, games, workers, lambda _: bar.advance(task), warm_up)
+        with written(kept):
+            ledger = Ledger(kept, plan)
+            with bar:
+                task = bar.add_task(plan.title, total=games, completed=min(len(ledger.games), games))
+                run(ledger, games, workers, lambda _: bar.advance(task), warm_up)
         if json:
             print_json(standings(ledger.games))
         else:

@@ -163,7 +163,8 @@ def first_lay_flaws(first_lay: Mapping[str, tuple[str, ...]], board: Board, kind
     """The tiles to begin with are named for kinds of hex, or for labels, that the board has."""
     labels = {space.label for space in board.spaces.values()} - {""}
     for kind, tiles in first_lay.items():
-        yield from among(kind, {*kinds, *labels}, (FIRST_LAY, kind))
+        relabelled = ((HEX, at, "label") for at in board.spaces)
+        yield from among(kind, {*kinds, *labels}, (FIRST_LAY, kind), *relabelled, (HEX,))
         for tile in tiles:
             yield from unknown("tile", tile, board.tiles, (FIRST_LAY, kind), (TILE, tile))
 

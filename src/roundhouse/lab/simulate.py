@@ -17,8 +17,9 @@ import msgspec
 
 from roundhouse.bots import kind_of, make_bot
 from roundhouse.bots.match import LONGEST, Endless, names_of, opened_by_chance
+from roundhouse.bots.tournament import MOST_SEED
 from roundhouse.formats.record import write_record
-from roundhouse.game import LARGEST_SEED, new
+from roundhouse.game import new
 from roundhouse.kernel.errors import BadRecord, BadSetup
 from roundhouse.lab.rows import TABLES, Observer, Row
 from roundhouse.titles import find_title, forget_titles
@@ -31,8 +32,6 @@ PLAN = "plan.json"
 BLOCK = 20
 """Games in a file."""
 MOST_GAMES = 10_000_000
-MOST_SEED = LARGEST_SEED - 1 - MOST_GAMES
-"""Every game has a seed of its own, counted up from that of the first."""
 GAMES, RECORDS = "games", "records"
 
 
