@@ -77,6 +77,12 @@ def test_what_holds_for_a_round_holds_for_no_other(title: str) -> None:
     assert len(names) == len(set(names)) > 10
 
 
+def test_a_round_is_told_by_the_name_that_is_kept_of_it() -> None:
+    words = Words("en", new("1830", NAMES, seed=5).title)
+    told = {"stock 5.1": "SR 5", "operating 5.1": "OR 5.1", "elsewhere 1": "", "": ""}
+    assert {name: words.round_by_name(name) for name in told} == told
+
+
 def test_a_request_for_consent_says_to_what() -> None:
     game = new("1830", NAMES, seed=5)
     words = Words("en", game.title)

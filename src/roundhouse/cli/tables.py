@@ -23,9 +23,11 @@ ROOMY = 100
 
 
 def _table(words: Words, *columns: str) -> Table:
-    heads = (words.text(column) if column else "" for column in columns)
     apart = 1 if console.width < ROOMY else 2
-    return Table(*heads, box=None, pad_edge=False, header_style="bold", padding=(0, apart, 0, 0))
+    table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, apart, 0, 0))
+    for column in columns:
+        table.add_column(words.text(column) if column else "", overflow="fold")
+    return table
 
 
 def players(game: Game, words: Words) -> RenderableType:

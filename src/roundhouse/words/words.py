@@ -97,12 +97,11 @@ class Words:
         return self._formed(form, self._values(began))
 
     def round_by_name(self, name: str) -> str:
-        """A round by the short name that is kept of it, as "stock 5"; "" where nobody has words for it."""
+        """A round in a few letters, by the name that is kept of it, as "stock 5"; "" where nobody has words for it."""
         kind, _, numbers = name.partition(" ")
         number, _, part = numbers.partition(".")
-        if kind not in self.said.rounds:
-            return ""
-        return self._formed(self.said.rounds[kind], {"kind": kind, "number": number, "part": part})
+        form = self.said.short_rounds.get(kind) or self.said.rounds.get(kind, "")
+        return self._formed(form, {"kind": kind, "number": number, "part": part})
 
     def frame(self, frame: Frame) -> str:
         """One level of where the game stands; "" where there is nothing to say."""
