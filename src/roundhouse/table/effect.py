@@ -152,13 +152,14 @@ class Effects:
 
     def _told(self, effect: Effect, events: list[told.Event], action: Action) -> None:
         """The money that an action moves, by what happens before others act by themselves within it."""
+        _ = self.speech.gettext
         moved = money_in(events)
         player = self.game.play.player_for(action.actor)
         if moved and player in self.game.state.players:
             effect.cost = -moved.get(player, 0)
         for name, amount in (moved or {}).items():
             old = self.game.play.cash(name)
-            label = self.speech.gettext("cash" if name == player else "treasury")
+            label = _("cash") if name == player else _("treasury")
             label = label if name in (player, action.actor) else self.words.name(name)
             effect.pairs.append((label, f"{self.words.money(old)} → {self.words.money(old + amount)}", _tone(amount)))
 
