@@ -16,6 +16,7 @@ from roundhouse.render import DARK
 from roundhouse.table.i18n import Speech
 from roundhouse.table.pages import boards
 from roundhouse.table.pages.lobby import needs_of
+from roundhouse.table.pages.static import edition
 from roundhouse.titles import TITLES, find_title
 from roundhouse.titles.parts import folders
 from roundhouse.titles.reconstructed import reconstructed
@@ -161,9 +162,25 @@ def test_the_map_can_be_switched_without_asking_the_server(client: TestClient, a
     for name, layer in (("names", "names"), ("numbers", "tile-numbers"), ("coordinates", "coordinates")):
         assert f'data-map="{name}"' in page
         assert f'<g class="{layer}"' in page
-    assert "/static/game.js" in page
-    assert '"./outlook.js"' in client.get("/static/game.js").text
-    assert '"./switches.js"' in client.get("/static/outlook.js").text
+    (script,) = re.findall(r'src="([^"]+/game\.js)"', page)
+    assert '"./outlook.js"' in client.get(script).text
+    assert '"./switches.js"' in client.get(script.replace("game.js", "outlook.js")).text
+
+
+def test_what_pages_load_is_of_one_edition_and_changes_its_address_with_it(client: TestClient) -> None:
+    """A script imports others by their relative addresses: none of them comes from before an update."""
+    page = client.get("/").text
+    loaded = re.findall(r'(?:src|href)="(/static/[^"]+\.(?:js|css))"', page)
+    assert loaded
+    assert all(address.startswith(f"/static/@{edition()}/") for address in loaded)
+    for address in loaded:
+        answer = client.get(address)
+        assert answer.status_code == 200, address
+        assert "immutable" in answer.headers["cache-control"]
+        for other in re.findall(r'^import .*?"\./([\w.]+)"', answer.text, re.MULTILINE):
+            assert client.get(f"/static/@{edition()}/{other}").status_code == 200, other
+    assert client.get("/static/@000000000000/game.js").status_code == 404
+    assert "immutable" not in client.get("/static/game.js").headers["cache-control"]
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "it"])

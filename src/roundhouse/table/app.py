@@ -110,6 +110,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         app.router.routes.extend(part.router.routes)
     app.mount("/static/htmx", static.htmx(), "htmx")
     app.mount("/static/fonts", static.fonts(), "fonts")
+    app.mount(f"/static/@{static.edition()}", static.ours_now(), "edition")
     app.mount("/static", static.ours(), "static")
     app.add_exception_handler(RoundhouseError, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)

@@ -23,6 +23,7 @@ from roundhouse.table.house import House, house_of, session_here, session_of
 from roundhouse.table.i18n import Speech, wanted
 from roundhouse.table.levels import level_name, levels
 from roundhouse.table.models import Person
+from roundhouse.table.pages.static import edition
 from roundhouse.table.parts import part
 from roundhouse.version import __version__
 from roundhouse.words import LANGUAGES
@@ -77,7 +78,13 @@ def environment(language: str) -> jinja2.Environment:
     )
     speech = Speech(language)
     made.install_gettext_callables(speech.gettext, speech.ngettext, newstyle=True)  # type: ignore[attr-defined]
-    made.globals |= {"speech": speech, "version": __version__, "languages": LANGUAGES, "looks": LOOKS}
+    made.globals |= {
+        "speech": speech,
+        "version": __version__,
+        "edition": edition(),
+        "languages": LANGUAGES,
+        "looks": LOOKS,
+    }
     made.globals |= {
         "usual_pause": given.USUAL_PAUSE,
         "levels": partial(levels, BOTS, speech),

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 import importlib.util
 import mimetypes
+from functools import cache
 from pathlib import Path
 
 from starlette.responses import Response
@@ -16,16 +18,39 @@ OURS = Path(__file__).parent.parent / "static"
 
 
 class KeptFiles(StaticFiles):
-    """Files that a browser keeps for a while; it asks again when their address changes with the version."""
+    """Files that a browser keeps for a while."""
+
+    kept = "public, max-age=3600"
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         response = await super().get_response(path, scope)
-        response.headers["Cache-Control"] = "public, max-age=3600"
+        response.headers["Cache-Control"] = self.kept
         return response
+
+
+class Edition(KeptFiles):
+    """Our files as they are now, at an address of their own: what they import by its relative address is of one
+    edition with them, and whoever loads a page of the next server gets nothing of this one from his browser."""
+
+    kept = "public, max-age=31536000, immutable"
+
+
+@cache
+def edition() -> str:
+    """A name for what our files hold."""
+    found = hashlib.sha256()
+    for file in sorted(OURS.rglob("*")):
+        if file.is_file():
+            found.update(file.relative_to(OURS).as_posix().encode() + b"\0" + file.read_bytes() + b"\0")
+    return found.hexdigest()[:12]
 
 
 def ours() -> StaticFiles:
     return KeptFiles(directory=OURS)
+
+
+def ours_now() -> StaticFiles:
+    return Edition(directory=OURS)
 
 
 def htmx() -> StaticFiles:
