@@ -124,6 +124,7 @@ class ShareRow(msgspec.Struct):
     floated: bool
     piles: list[Pile]
     own: list[Certificate]
+    mine: str
     pars: list[Offer]
     others: list[Offer]
     held: list[tuple[str, str, bool]]
@@ -207,6 +208,7 @@ def _row(offers: Offers, name: str, me: str, sources: list[str], players: list[s
         floated=charter.floated,
         piles=piles,
         own=own,
+        mine=percent(mine, whole) if mine else "",
         pars=pars,
         others=others,
         held=held,
