@@ -7,7 +7,7 @@ import random
 import pytest
 
 from roundhouse.bots import make_bot
-from roundhouse.bots.expert import candidates
+from roundhouse.bots.expert import candidates, ranked
 from roundhouse.bots.outlooks import knowledge_of
 from roundhouse.bots.protocol import lowest, sight_of
 from roundhouse.bots.weighing import Weighing
@@ -77,7 +77,8 @@ def test_a_conversion_that_was_begun_is_gone_through_with(kind: str) -> None:
     assert Decline("N") in game.legal_actions("Ada")
     assert does(game, kind).startswith("N forms ")
     sight = sight_of(game, "Ada")
-    tried = candidates(Weighing(sight.play, "Ada", knowledge_of(sight.play), random.Random(1)), sight)
+    weighing = Weighing(sight.play, "Ada", knowledge_of(sight.play), random.Random(1))
+    tried = candidates(weighing, ranked(weighing, sight))
     assert len(tried) > 1
     assert all(isinstance(choice.action, FormCompany) for choice in tried)
 

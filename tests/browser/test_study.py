@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tests.browser.conftest import Person
+from tests.browser.scenes import bring_in, stock_round
 from tests.browser.test_around import hotseat
 
 OPENING = ("Ada bids 20 on SV", "Ben bids 40 on CS", "Cleo bids 70 on DH")
@@ -124,3 +125,28 @@ def test_the_host_renames_the_game_and_hands_it_over(people: Callable[..., Perso
     ada.page.click(".host form[action$='/host'] button")
     ben.page.wait_for_selector(".host form[action$='/settle']", state="attached")
     ada.page.wait_for_selector(".host form[action$='/settle']", state="detached")
+
+
+def test_a_hint_is_told_step_by_step(people: Callable[..., Person]) -> None:
+    """Where to look, which move, why: H again is the next step, and asks nothing of the server."""
+    ada = people()
+    bring_in(ada, stock_round())
+    asked = []
+    ada.page.on("request", lambda request: asked.append(request.url) if "/hint" in request.url else None)
+    ada.page.keyboard.press("h")
+    ada.page.wait_for_selector(".advice[data-step='1'] .look:visible")
+    assert ada.page.locator(".look-here").count() == 1
+    assert not ada.page.locator(".advice .what").is_visible()
+    ada.page.keyboard.press("h")
+    ada.page.wait_for_selector(".advice[data-step='2'] .what:visible")
+    assert ada.page.locator(".choose.advised").count() == 1
+    assert ada.page.locator(".look-here").count() == 0
+    ada.page.keyboard.press("h")
+    ada.page.wait_for_selector(".advice[data-step='3'] .weighed:visible")
+    assert ada.page.locator(".advice .weighed li").count() > 1
+    ada.page.click("[data-hint-step='1']")
+    ada.page.wait_for_selector(".advice[data-step='1']")
+    assert len(asked) == 1
+    ada.page.keyboard.press("Escape")
+    ada.page.wait_for_selector(".advice", state="detached")
+    assert ada.page.locator(".advised, .look-here").count() == 0

@@ -33,9 +33,13 @@ def test_against_bots_alone_and_at_one_screen_there_is_a_hint(ada: Browser) -> N
         assert answer.json()["player"] in ("Ada", "Ben")
         assert answer.json()["action"] in [each["action"] for each in legal]
         assert answer.json()["terms"]
+        others = answer.json()["others"]
+        assert {each["action"] for each in others} <= {each["action"] for each in legal} - {answer.json()["action"]}
+        assert [each["score"] for each in others] == sorted((each["score"] for each in others), reverse=True)
         status, text = page(ada, game)
         assert status == 200
         assert 'class="reason"' in text
+        assert text.count("data-hint-step=") == 3
         assert f'hx-get="/games/{game}/hint' in ada.client.get(f"/games/{game}", headers=ada.headers).text
 
 

@@ -15,7 +15,7 @@ from roundhouse.bots.judgement import judgement_of
 from roundhouse.bots.lines import Lines, OutOfBudget
 from roundhouse.bots.outlooks import knowledge_of, outlook_for
 from roundhouse.bots.protocol import Budget, Choice, Sight, Term, lowest
-from roundhouse.bots.regular import RegularBot, judged
+from roundhouse.bots.regular import RegularBot, judged, others_than
 from roundhouse.bots.weighing import Weighing
 from roundhouse.engine.step import PriceRange
 from roundhouse.kernel.actions import (
@@ -58,11 +58,14 @@ class ExpertBot:
         if not any(outlook.depths(sight.play)) and judgement_of(sight.play) is None:
             return self.base.choose(sight, budget, dice)
         weighing = Weighing(sight.play, sight.seat, knowledge_of(sight.play, LEVEL), dice)
-        known = candidates(weighing, sight)
-        if len(known) < 2 or isinstance(known[0].action, BY_KNOWLEDGE):
-            return known[0] if known else self.base.choose(sight, budget, dice)
-        lines = Lines(sight, budget, dice, self.base, weighing)
-        return searched(lines, known)
+        weighed = ranked(weighing, sight)
+        known = candidates(weighing, weighed)
+        if not known:
+            return self.base.choose(sight, budget, dice)
+        found = known[0]
+        if len(known) > 1 and not isinstance(found.action, BY_KNOWLEDGE):
+            found = searched(Lines(sight, budget, dice, self.base, weighing), known)
+        return Choice(found.action, found.terms, others_than(found.action, weighed))
 
 
 def is_forced(sight: Sight) -> bool:
@@ -70,8 +73,8 @@ def is_forced(sight: Sight) -> bool:
     return len(sight.options) == 1 and not isinstance(sight.options[0], PriceRange)
 
 
-def candidates(weighing: Weighing, sight: Sight) -> list[Choice]:
-    """What deserves a thought, what knowledge finds best first."""
+def ranked(weighing: Weighing, sight: Sight) -> list[Choice]:
+    """All that knowledge weighs, the best first."""
     found: dict[Action, Choice] = {}
     for choice in judged(weighing, sight.options):
         action = choice.action
@@ -79,11 +82,13 @@ def candidates(weighing: Weighing, sight: Sight) -> list[Choice]:
             continue
         if action not in found or choice.score > found[action].score:
             found[action] = Choice(action, tuple(sorted(choice.terms, key=lambda term: -abs(term.amount))))
-    ranked = sorted(found.values(), key=lambda choice: -choice.score)
-    if not ranked:
-        return []
-    least = ranked[0].score - WINDOW * sum(weighing.items[sight.seat].values())
-    return [ranked[0], *(each for each in ranked[1:] if each.score >= least)]
+    return sorted(found.values(), key=lambda choice: -choice.score)
+
+
+def candidates(weighing: Weighing, ranked: list[Choice]) -> list[Choice]:
+    """What deserves a thought."""
+    least = ranked[0].score - WINDOW * sum(weighing.items[weighing.player].values()) if ranked else 0.0
+    return ranked[:1] + [each for each in ranked[1:] if each.score >= least]
 
 
 def searched(lines: Lines, known: list[Choice]) -> Choice:

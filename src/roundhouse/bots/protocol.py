@@ -46,11 +46,19 @@ class Term(msgspec.Struct, frozen=True):
     facts: dict[str, str | int] = {}
 
 
+class Other(msgspec.Struct, frozen=True):
+    """Something else that was weighed, and what it was expected to bring, in money."""
+
+    action: Action
+    score: float
+
+
 class Choice(msgspec.Struct, frozen=True):
-    """What a bot does, and why: its terms, the weightiest first."""
+    """What a bot does, and why: its terms, the weightiest first; and what else it weighed, if it tells."""
 
     action: Action
     terms: tuple[Term, ...] = ()
+    others: tuple[Other, ...] = ()
 
     @property
     def score(self) -> float:

@@ -10,9 +10,10 @@ import random
 from collections.abc import Iterator, Mapping
 
 from roundhouse.bots import building, mergers, purchases, shares
+from roundhouse.bots.decision import NEVER
 from roundhouse.bots.knowledge import Knowledge
 from roundhouse.bots.outlooks import knowledge_of
-from roundhouse.bots.protocol import Budget, Choice, Sight, Term, lowest
+from roundhouse.bots.protocol import Budget, Choice, Other, Sight, Term, lowest
 from roundhouse.bots.simple import ends, give_up, never, run
 from roundhouse.bots.weighing import SMALL, Judge, Weighing, named
 from roundhouse.engine.step import Option, PriceRange
@@ -39,6 +40,8 @@ from roundhouse.kernel.actions import (
 
 LIKELY = 40
 """Of a kind of action without a judge, no more than this many are looked at."""
+OTHERS = 3
+"""So many other choices a bot tells of."""
 DEEPEST = 2
 """So many actions of its own the bot looks ahead where one opens the way to others."""
 
@@ -118,14 +121,26 @@ class RegularBot:
         if len(options) == 1 and not isinstance(options[0], PriceRange):
             return Choice(options[0], (Term("only", 0.0),))
         weighing = Weighing(sight.play, sight.seat, self.knowledge or knowledge_of(sight.play, self.level), dice)
-        best = None
-        for choice in judged(weighing, options):
-            if best is None or choice.score > best.score:
-                best = choice
-        if best is None:
+        weighed = list(judged(weighing, options))
+        if not weighed:
             return Choice(lowest(options[0]))
+        best = max(weighed, key=lambda choice: choice.score)
         said = [term for term in best.terms if abs(term.amount) >= SMALL]
-        return Choice(best.action, tuple(sorted(said, key=lambda term: -abs(term.amount))))
+        terms = tuple(sorted(said, key=lambda term: -abs(term.amount)))
+        return Choice(best.action, terms, others_than(best.action, weighed))
+
+
+def others_than(action: Action, weighed: list[Choice]) -> tuple[Other, ...]:
+    """What else was weighed: the best of each other kind, and after these the next best of all."""
+    ranked = sorted((each for each in weighed if each.action != action), key=lambda choice: -choice.score)
+    kinds: dict[type[Action], Choice] = {}
+    for choice in ranked:
+        if not isinstance(choice.action, type(action)):
+            kinds.setdefault(type(choice.action), choice)
+    shown = list(kinds.values())[:OTHERS]
+    shown += [choice for choice in ranked if choice not in shown][: OTHERS - len(shown)]
+    shown.sort(key=lambda choice: -choice.score)
+    return tuple(Other(choice.action, choice.score) for choice in shown if choice.score > NEVER)
 
 
 def judged(weighing: Weighing, options: list[Option]) -> Iterator[Choice]:

@@ -11,7 +11,7 @@ from functools import partial
 
 import msgspec
 
-from roundhouse.bots.protocol import Choice
+from roundhouse.bots.protocol import Choice, Other
 from roundhouse.game import Game
 from roundhouse.kernel.actions import Action
 from roundhouse.table.changes import Changes
@@ -25,12 +25,14 @@ from roundhouse.table.rooms import Opened, Rooms
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """What could be done at a moment, and why."""
+    """What could be done at a moment, why, what that brings in money, and what else would bring how much."""
 
     game: Game
     player: str
     action: Action
     why: Why
+    score: float = 0.0
+    others: tuple[Other, ...] = ()
 
 
 def wrongs_nobody(row: GameRow, seats: Sequence[Seat], person: Person | None) -> bool:
@@ -70,7 +72,7 @@ class Hints:
         found = self.minds.asked(game, player, HARD)
         if not isinstance(found, Choice):
             raise Busy("There is no hint now. Please try again in a moment.")
-        return Hint(game, player, found.action, why_of(found, HARD))
+        return Hint(game, player, found.action, why_of(found, HARD), found.score, found.others)
 
     def _asker(self, opened: Opened, game: Game, person: Person) -> str:
         """The seat that is to move: one's own, while the game is played."""

@@ -275,12 +275,21 @@ class TermAnswer(BaseModel):
     facts: dict[str, str | int]
 
 
+class WeighedAnswer(BaseModel):
+    """Something else that could be done, and what it is expected to bring, in money."""
+
+    action: str
+    score: int
+
+
 class HintAnswer(BaseModel):
-    """What the hard bot would do for a player, and what it has weighed."""
+    """What the hard bot would do for a player, what that is expected to bring, why, and what else it has weighed."""
 
     player: str
     action: str
+    score: int
     terms: list[TermAnswer]
+    others: list[WeighedAnswer]
 
 
 class ReplacedAnswer(BaseModel):

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Depends, Query, Request
 from fastapi.concurrency import run_in_threadpool
 
 from roundhouse.kernel.notation import write
-from roundhouse.table.api.forms import HintAnswer, TermAnswer
+from roundhouse.table.api.forms import HintAnswer, TermAnswer, WeighedAnswer
 from roundhouse.table.api.games import GameId, Me
 from roundhouse.table.house import checked, house_of
 from roundhouse.table.reasons import terms_of
@@ -25,4 +25,7 @@ async def hint(
     await run_in_threadpool(house.allow.hint, me)
     found = await house.hints.ask(me, game_id, at, request.is_disconnected)
     terms = [TermAnswer(name=each.name, amount=round(each.amount), facts=each.facts) for each in terms_of(found.why)]
-    return HintAnswer(player=found.player, action=write(found.action), terms=terms)
+    others = [WeighedAnswer(action=write(each.action), score=round(each.score)) for each in found.others]
+    return HintAnswer(
+        player=found.player, action=write(found.action), score=round(found.score), terms=terms, others=others
+    )

@@ -6,6 +6,7 @@ from fastapi import APIRouter
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import Response
 
+from roundhouse.kernel.actions import Action
 from roundhouse.kernel.notation import write
 from roundhouse.table.effect import printed_on_card
 from roundhouse.table.errors import NotSignedIn, TableError
@@ -39,6 +40,19 @@ hint.stands_in_line = True  # type: ignore[attr-defined]
 
 def _shown(page: Page, found: Hint) -> Response:
     words = Words(page.speech.language, found.game.title)
-    why = list(phrases(terms_of(found.why), words))
-    what = printed_on_card(found.action, words) or words.option(found.action)
-    return page.show("hint.html", error="", count=len(found.game.actions), what=what, why=why, line=write(found.action))
+
+    def said(action: Action) -> str:
+        return printed_on_card(action, words) or words.option(action)
+
+    weighed = [(said(found.action), round(found.score))]
+    weighed += [(said(each.action), round(each.score)) for each in found.others]
+    return page.show(
+        "hint.html",
+        error="",
+        count=len(found.game.actions),
+        line=write(found.action),
+        kind=words.kind(type(found.action)),
+        what=said(found.action),
+        why=list(phrases(terms_of(found.why), words)),
+        weighed=[(what, words.money(abs(amount)), amount) for what, amount in weighed] if found.others else [],
+    )

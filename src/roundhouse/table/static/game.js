@@ -144,8 +144,25 @@ function measured(look) { requestAnimationFrame(look); }
 function stale() {
   const hint = document.querySelector("#hint .advice");
   if (hint && hint.dataset.count && hint.dataset.count !== view()?.dataset.count) hint.remove();
-  else if (hint?.dataset.line) document.querySelector(`.choose[value="${CSS.escape(hint.dataset.line)}"]`)?.classList.add("advised");
+  else if (hint?.dataset.line) advise(hint, Number(hint.dataset.step));
 }
+
+/** A hint step by step: where to look, which move, why. */
+function advise(hint, step) {
+  hint.dataset.step = step;
+  for (const each of hint.querySelectorAll("[data-hint-step]")) each.setAttribute("aria-pressed", Number(each.dataset.hintStep) === step);
+  const choice = document.querySelector(`.choose[value="${CSS.escape(hint.dataset.line)}"]`);
+  choice?.closest("tr, .lot, .card, .line, li, section, form")?.classList.toggle("look-here", step === 1);
+  choice?.classList.toggle("advised", step > 1);
+}
+
+document.addEventListener("click", (event) => {
+  const hint = document.querySelector("#hint .advice[data-line]"), wanted = event.target.closest("[data-hint-step]");
+  if (!hint || (!wanted && !event.target.closest(".ask"))) return;
+  const step = wanted ? Number(wanted.dataset.hintStep) : Number(hint.dataset.step) + 1;
+  if (!wanted) event.stopPropagation(); // the same hint is not asked for again: its next step is
+  advise(hint, Math.min(step, 3));
+}, true);
 
 /** Another tab is shown: the rest of the page has stayed as it was. */
 function side() {

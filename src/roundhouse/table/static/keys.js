@@ -59,7 +59,7 @@ export class Keys {
   /** A hint that was read goes away. */
   forget() {
     document.getElementById("hint")?.replaceChildren();
-    for (const each of document.querySelectorAll(".advised")) each.classList.remove("advised");
+    for (const each of document.querySelectorAll(".advised, .look-here")) each.classList.remove("advised", "look-here");
   }
 
   /** A space of the board that is chosen already: Enter confirms what lies on it. */
