@@ -330,6 +330,11 @@ def test_words_too_long_for_two_lines_are_cut() -> None:
     assert broken("Glubbdubdrib", 40)[0].endswith("…")
 
 
+def test_openings_are_told_by_the_names_that_people_know() -> None:
+    assert Speech("en", find_title("18Lilliput")).opening("judge + red@55") == "the Judge + Mildendo Railway £55"
+    assert Speech("en", find_title("1830")).opening("BO + B&O@100").endswith("B&O $100")
+
+
 def test_what_rows_say_of_openings_and_privates() -> None:
     rows, _ = play_game(checked(Plan("18Lilliput", ("random", "random"), seed=1)), 0)
     openings = [row.opening for row in rows if isinstance(row, PlayerRow)]

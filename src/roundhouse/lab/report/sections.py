@@ -273,7 +273,11 @@ def openings(studies: Sequence[Study], speech: Speech) -> Section | None:
     shares = together([{label: pair[1] for label, pair in study.items()} for study in found])
     columns = (("part of the wealth", shares, speech.per_cent), ("wins", wins, speech.per_cent))
     return Section(
-        "openings", "Strongest openings", (speech(said.OPENINGS),), (), _table("openings", "opening", columns)
+        "openings",
+        "Strongest openings",
+        (speech(said.OPENINGS),),
+        (),
+        _table("openings", "opening", columns, speech.opening),
     )
 
 

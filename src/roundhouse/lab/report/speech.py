@@ -69,6 +69,14 @@ class Speech:
         known = self.words.said.endings
         return self.words.text(known.get(label, label))
 
+    def opening(self, label: str) -> str:
+        """What a player had before companies earned: names as people know them, with the values they started at."""
+        found = []
+        for part in label.split(" + "):
+            name, _, value = part.partition("@")
+            found.append(f"{self.words.name(name)} {self.money(float(value))}" if value else self.words.name(name))
+        return " + ".join(found)
+
     def listed(self, labels: Sequence[str]) -> str:
         """Some labels, and how many more there are."""
         shown = list(labels[:MOST_NAMES])
