@@ -179,7 +179,7 @@ class Moves:
                     .order_by(ActionRow.number.desc())
                 ).all()
             is_host = row.host == person.id
-            own = (number for number, who in taken if who == person.id or is_host and who is not None)
+            own = (number for number, who in taken if who == person.id or (is_host and who is not None))
             target = next(own, 1 if is_host else 0) - 1 if count is None else count
             if not 0 <= target < len(game.actions):
                 raise NotNow("There is no move to undo.")
