@@ -1,4 +1,4 @@
-"""The position as tables: players, companies, market, trains, board."""
+"""The position as tables: players, companies, privates, market, trains, board."""
 
 from __future__ import annotations
 
@@ -10,10 +10,12 @@ from rich.table import Table
 from rich.text import Text
 
 from roundhouse.cli.output import console
+from roundhouse.finance.bids import standing_bids
 from roundhouse.finance.market import operating_order, share_price
 from roundhouse.finance.shares import counted_certificates, worth
 from roundhouse.finance.trains import on_sale
 from roundhouse.game import Game
+from roundhouse.kernel.actions import Bid, Choose
 from roundhouse.kernel.state import OFFER, POOL, WITHOUT_LIMIT
 from roundhouse.render.views import view_of
 from roundhouse.words import Words
@@ -116,7 +118,10 @@ def companies(game: Game, words: Words) -> RenderableType:
             privates,
         )
         rows.append(told_of)
-    return Group(_table(words, columns, rows), *_remarks(words, told))
+    called = {name: words.name(name) for name in operating_order(game.play, state.companies)}
+    signs = [f"{name}: {said}" for name, said in called.items() if said.casefold() != name.casefold()]
+    table = _table(words, columns, rows)
+    return Group(table, *[Text(" · ".join(signs))][: len(signs)], *_remarks(words, told))
 
 
 def _remarks(words: Words, told: dict[str, tuple[str, ...]]) -> list[Text]:
@@ -124,11 +129,49 @@ def _remarks(words: Words, told: dict[str, tuple[str, ...]]) -> list[Text]:
     return [Text(f"{name}: {', '.join(map(words.remark, said))}") for name, said in told.items() if said]
 
 
+def privates(game: Game, words: Words) -> RenderableType:
+    """Privates and whatever else is sold or drafted just now, and what each of them does."""
+    items = [*(name for name, private in game.state.privates.items() if not private.closed), *_on_sale(game)]
+    told = {item: words.power(item) for item in dict.fromkeys(items)}
+    if not told:
+        return Text("-")
+    return Group(_items(game, words, told), *(Text(f"{item}: {power}") for item, power in told.items() if power))
+
+
+def sale(game: Game, words: Words) -> RenderableType | None:
+    """What is sold or drafted just now, with the bids that stand; None when nothing is."""
+    items = dict.fromkeys([*_on_sale(game), *(item for item, _, _ in standing_bids(game.state))])
+    return _items(game, words, items) if items else None
+
+
+def _on_sale(game: Game) -> list[str]:
+    offered = (getattr(option, "action", option) for option in game.legal_actions().in_turn())
+    return [action.item for action in offered if isinstance(action, Bid | Choose)]
+
+
+def _items(game: Game, words: Words, items: Iterable[str]) -> RenderableType:
+    title, state = game.title, game.state
+    bids: dict[str, list[tuple[int, str]]] = {}
+    for item, bidder, amount in standing_bids(state):
+        bids.setdefault(item, []).append((amount, bidder))
+    rows: list[tuple[str, ...]] = []
+    for item in items:
+        private = title.privates.get(item)
+        name, owner = words.name(item), state.privates[item].owner if item in state.privates else ""
+        numbers = (str(private.price or ""), str(private.revenue or "")) if private else ("", "")
+        offered = ", ".join(f"{bidder} {amount}" for amount, bidder in sorted(bids.get(item, ()), reverse=True))
+        rows.append((item, name if name != item else "", *numbers, owner or "", offered))
+    heads = ("", "name", "price", "income", "owner", "bids")
+    told = [k for k in range(len(heads)) if any(row[k] for row in rows)]
+    return _table(words, [heads[k] for k in told], [[row[k] for k in told] for row in rows])
+
+
 def market(game: Game, words: Words) -> RenderableType:
     """The market with the markers on it; a letter after a price is its zone. A wide one is told in several parts."""
     across = max(len(prices) for prices in game.title.market.prices)
     fit = max(1, (console.width + 1) // CELL)
-    return Group(*(_market(game, begin, min(begin + fit, across)) for begin in range(0, across, fit)))
+    parts = [_market(game, begin, min(begin + fit, across)) for begin in range(0, across, fit)]
+    return Group(*(each for part in parts for each in ("", part)[part is parts[0] :]))
 
 
 def _market(game: Game, begin: int, end: int) -> RenderableType:
@@ -179,4 +222,11 @@ def board(game: Game, words: Words) -> RenderableType:
     return _table(words, ("space", "name", "tile", "orientation", "tokens"), rows)
 
 
-TABLES = {"players": players, "companies": companies, "market": market, "trains": trains, "board": board}
+TABLES = {
+    "players": players,
+    "companies": companies,
+    "privates": privates,
+    "market": market,
+    "trains": trains,
+    "board": board,
+}
