@@ -69,10 +69,27 @@ def found(title: str, asked: str, language: str = ENGLISH) -> list[Hit]:
         score = sum(_telling(word) * rarity.get(word, 0.0) * entry.words.get(word, 0.0) for word in wanted)
         share = sum(word in entry.words for word in wanted) / len(wanted)
         if score:
-            scored.append(Hit(title, entry.id, entry.heading, entry.text, entry.weight * score * (0.3 + share)))
+            score *= entry.weight * (0.3 + share) * (0.5 + _as_said(asked, f"{entry.heading} {entry.text}"))
+            scored.append(Hit(title, entry.id, entry.heading, entry.text, score))
     scored.sort(key=lambda hit: -hit.score)
     named = [hit for hit in _by_id(entries, title, asked) if hit.id not in {each.id for each in scored[:1]}]
     return [*named, *scored][:MOST]
+
+
+def _as_said(asked: str, text: str) -> float:
+    """Which part of the words that are asked for stand in a text but for a letter or two at their end.
+
+    Two words may have a stem in common and nothing else: revenue and reverse.
+    """
+    words = [word for word in _words(asked) if len(word) > SHORT]
+    said = {word for word in _words(text) if len(word) > SHORT}
+    near = [any(_alike(word, each) for each in said) for word in words]
+    return sum(near) / len(near) if near else 1.0
+
+
+def _alike(word: str, other: str) -> bool:
+    shared = min(len(word), len(other)) - 1
+    return word[:shared] == other[:shared]
 
 
 def _telling(word: str) -> float:
