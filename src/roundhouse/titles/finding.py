@@ -77,18 +77,21 @@ def found(title: str, asked: str, language: str = ENGLISH) -> list[Hit]:
 
 
 def _as_said(asked: str, text: str) -> float:
-    """Which part of the words that are asked for stand in a text but for a letter or two at their end.
+    """Which part of the words that are asked for have no false friend in a text.
 
     Two words may have a stem in common and nothing else: revenue and reverse.
     """
-    words = [word for word in _words(asked) if len(word) > SHORT]
-    said = {word for word in _words(text) if len(word) > SHORT}
-    near = [any(_alike(word, each) for each in said) for word in words]
-    return sum(near) / len(near) if near else 1.0
+    words, said = set(_words(asked)), set(_words(text))
+    related = [[other for other in said if _stem(other) == _stem(word)] for word in words]
+    true = [
+        not others or any(_akin(word, each) for each in others) for word, others in zip(words, related, strict=True)
+    ]
+    return sum(true) / len(true)
 
 
-def _alike(word: str, other: str) -> bool:
-    shared = min(len(word), len(other)) - 1
+def _akin(word: str, other: str) -> bool:
+    """Whether two words begin alike for three fifths of the shorter one."""
+    shared = -(-3 * min(len(word), len(other)) // 5)
     return word[:shared] == other[:shared]
 
 
