@@ -8,7 +8,7 @@ import pytest
 
 from roundhouse.bots import make_bot
 from roundhouse.game import Game, new
-from roundhouse.render import PALETTES
+from roundhouse.render import PALETTES, draw_market
 from roundhouse.render.pictures import draw_charters, draw_charts, draw_players, draw_trains
 from roundhouse.table import drawing
 from roundhouse.titles import TITLES, find_title
@@ -18,7 +18,7 @@ from roundhouse.words.words import drawn_words
 
 LIGHT = PALETTES["light"]
 PICTURES = (
-    drawing.market,
+    draw_market,
     drawing.tiles,
     draw_charts,
     drawing.cards,

@@ -110,6 +110,28 @@ def test_others_do_not_take_my_actions_again_but_the_host_does(ada: Browser, ben
     assert lines(ada, table) == ["Ada bids 20 on SV", "Ben bids 40 on CS"]
 
 
+def test_whoever_is_not_the_host_asks_for_his_own_last_move_and_takes_it_again(ada: Browser, ben: Browser) -> None:
+    table = ada.create(seats=["Ada", ""])
+    ben.post(f"/games/{table}/join", {})
+    taken = ["Ada bids 20 on SV", "Ben bids 40 on CS", "Ada bids 70 on DH"]
+    for line, who in zip(taken, (ada, ben, ada), strict=True):
+        who.act(table, line)
+    assert ben.post(f"/games/{table}/undo", {"version": ben.game(table)["version"]}).json()["asked"]
+    assert lines(ada, table) == taken
+    ada.post(f"/games/{table}/undo/answer", {"agree": True})
+    assert lines(ada, table) == taken[:1]
+    assert redo(ben, table).status_code == 200
+    assert lines(ada, table) == taken[:2]
+    assert redo(ada, table).status_code == 200
+    assert lines(ada, table) == taken
+
+
+def test_whoever_has_not_moved_has_nothing_to_undo(ada: Browser, ben: Browser, table: str) -> None:
+    answer = ben.post(f"/games/{table}/undo", {"version": ben.game(table)["version"]})
+    assert answer.status_code == 409
+    undo(ada, table)
+
+
 def test_what_bots_did_comes_back_with_the_action_before_it(house: House) -> None:
     ada = house.people.guest("Ada")
     game = house.games.create(ada, Wish("1830", ("Ada", "bot:simple", "bot:simple"), seed=3))
@@ -243,7 +265,8 @@ def test_a_wish_to_take_back_says_who_asks_and_to_what(client: TestClient, ada: 
     asked = ben.post(f"/games/{game}/undo", {"version": ben.game(game)["version"], "count": 0}).json()
     assert asked["asked"]
     page = Pages(client, "Cleo").get(f"/games/{game}")
-    assert "Ben asks to undo 2 moves" in page
+    assert "Ben asks to undo 2 moves (Ada 1, Ben 1)" in page
+    assert "Still to agree: Ada." in page
     assert re.search(r"back to before: [^<]*\$20", page)
 
 

@@ -128,3 +128,9 @@ def test_pictures_and_hints_belong_to_clauses(title: str) -> None:
     assert set(added.hints.values()) <= set(whole.clauses)
     assert set(own_words(TITLES[title]).hints) <= set(added.hints) | {"PrivatesBeforeInterest"}
     assert added.picture and added.example
+
+
+def test_words_with_no_more_than_a_stem_in_common_come_after_the_word_itself() -> None:
+    """A train may not reverse at a junction: that does not tell of revenue."""
+    ids = [hit.id for hit in found("1830", "revenue")]
+    assert "20.3-b" in ids and "20.1-b" not in ids[:8]

@@ -12,7 +12,7 @@ import typer
 from roundhouse.cli.language import Language, spoken
 from roundhouse.cli.menu import Menu
 from roundhouse.cli.output import console, errors, plain_errors
-from roundhouse.cli.tables import TABLES
+from roundhouse.cli.tables import TABLES, sale
 from roundhouse.cli.text_map import text_map
 from roundhouse.cli.variant import VariantOption, read_variant
 from roundhouse.engine.variant import Variant
@@ -104,7 +104,7 @@ class Terminal:
         self.commands: dict[str, Callable[[list[str]], None]] = {
             "help": lambda _: self.say(HELP),
             "?": lambda _: self.say(HELP),
-            "map": lambda _: console.print(text_map(self.game)),
+            "map": lambda _: console.print(text_map(self.game, console.width)),
             "all": self.whole_menu,
             "rule": self.rule,
             "undo": self.undo,
@@ -122,7 +122,7 @@ class Terminal:
     def run(self) -> None:
         if self.game.title.variant is not None:
             self.say(VARIANT, name=self.game.title.variant.name, title=self.game.title.name)
-        console.print(text_map(self.game))
+        console.print(text_map(self.game, console.width))
         console.print(TABLES["market"](self.game, self.words))
         self.say(HOW_TO_GET_HELP)
         while self.running:
@@ -144,6 +144,9 @@ class Terminal:
         console.print(TABLES["players"](self.game, self.words))
         if any(company.president for company in self.game.state.companies.values()):
             console.print(TABLES["companies"](self.game, self.words))
+        offered = sale(self.game, self.words)
+        if offered is not None:
+            console.print(offered)
 
     def menu(self, whole: bool = False) -> Menu:
         menu = Menu(self.game, self.words, whole)

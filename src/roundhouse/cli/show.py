@@ -21,7 +21,7 @@ def show(
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     language: Language = "",
 ) -> None:
-    """Print players, companies, market, trains and board after N actions."""
+    """Print players, companies, privates, market, trains and board after N actions."""
     with plain_errors():
         game = load(file, at)
     if json:

@@ -1,16 +1,21 @@
-"""The position as tables: players, companies, market, trains, board."""
+"""The position as tables: players, companies, privates, market, trains, board."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
+from rich.cells import cell_len
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from roundhouse.cli.output import console
+from roundhouse.finance.bids import standing_bids
 from roundhouse.finance.market import operating_order, share_price
 from roundhouse.finance.shares import counted_certificates, worth
 from roundhouse.finance.trains import on_sale
 from roundhouse.game import Game
+from roundhouse.kernel.actions import Bid, Choose
 from roundhouse.kernel.state import OFFER, POOL, WITHOUT_LIMIT
 from roundhouse.render.views import view_of
 from roundhouse.words import Words
@@ -21,18 +26,54 @@ CELL = 6
 ROOMY = 100
 """A terminal so wide has room for two blanks between columns; in a narrower one names would be cut."""
 
+SHORTEST = 3
+"""A word in a head keeps so many letters at least."""
 
-def _table(words: Words, *columns: str) -> Table:
+
+def _table(words: Words, columns: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:
+    """Rows under heads that are folded between words, never within them; where even that is too wide, cut short."""
     apart = 1 if console.width < ROOMY else 2
+    heads = [words.text(column) if column else "" for column in columns]
+    cells = [[Text(cell) for cell in row] for row in rows]
+    room = console.width - apart * (len(heads) - 1)
+    least = [_longest_word(cell.plain for cell in column) for column in zip(*cells, strict=True)] or [0] * len(heads)
+    whole = [max((cell.cell_len for cell in column), default=0) for column in zip(*cells, strict=True)] or least
+    heads = _shortened(heads, least, room)
+    widths = [max(each, _longest_word([head])) for each, head in zip(least, heads, strict=True)]
+    for wanted in (whole, [max(each, cell_len(head)) for each, head in zip(whole, heads, strict=True)]):
+        for _ in range(room - sum(widths)):
+            most = max(range(len(heads)), key=lambda k: wanted[k] - widths[k], default=0)
+            widths[most] += wanted[most] > widths[most]
     table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, apart, 0, 0))
-    for column in columns:
-        table.add_column(words.text(column) if column else "", overflow="fold")
+    for head, width in zip(heads, widths, strict=True):
+        table.add_column(head, overflow="fold", width=width)
+    for row in cells:
+        table.add_row(*row)
     return table
+
+
+def _shortened(heads: Sequence[str], least: Sequence[int], room: int) -> list[str]:
+    """Heads whose longest words lose letters, a point instead of them, until the columns fit."""
+    heads = list(heads)
+    while sum(max(each, _longest_word([head])) for each, head in zip(least, heads, strict=True)) > room:
+        above = [_longest_word([head]) - each for each, head in zip(least, heads, strict=True)]
+        longest = max(
+            (k for k in range(len(heads)) if above[k] > 0), key=lambda k: _longest_word([heads[k]]), default=-1
+        )
+        word = max(heads[longest].split(), key=cell_len) if longest >= 0 else ""
+        if len(word.rstrip(".")) <= SHORTEST:
+            break
+        heads[longest] = heads[longest].replace(word, word.rstrip(".")[: -1 if word.endswith(".") else -2] + ".")
+    return heads
+
+
+def _longest_word(texts: Iterable[str]) -> int:
+    return max((cell_len(word) for text in texts for word in text.split()), default=0)
 
 
 def players(game: Game, words: Words) -> RenderableType:
     """Cash, worth, certificates, shares and privates of every player."""
-    table = _table(words, "player", "cash", "worth", "certificates", "shares", "privates")
+    rows: list[tuple[str, ...]] = []
     play, state = game.play, game.state
     for name, player in state.players.items():
         limit = game.title.certificate_limit(play, name)
@@ -44,7 +85,8 @@ def players(game: Game, words: Words) -> RenderableType:
         privates = ", ".join(p for p, private in state.privates.items() if private.owner == name)
         mark = " *" if state.priority == name else ""
         certificates = f"{counted_certificates(play, name)}/{limit}"
-        table.add_row(Text(name + mark), str(player.cash), str(worth(play, name)), certificates, shares, privates)
+        rows.append((name + mark, str(player.cash), str(worth(play, name)), certificates, shares, privates))
+    table = _table(words, ("player", "cash", "worth", "certificates", "shares", "privates"), rows)
     told = {name: view_of(game.title).player_remarks(play, name) for name in state.players}
     return Group(table, *_remarks(words, told))
 
@@ -56,14 +98,14 @@ def companies(game: Game, words: Words) -> RenderableType:
     told = {name: view.charter_remarks(game.play, name) for name in state.companies}
     loans = any(charter.loans for charter in state.companies.values())
     columns = ["company", "president", "cash", "price", "par", "trains", "tokens left", "offer", "pool", *others]
-    columns += ["loans"] * loans
-    table = _table(words, *columns, "privates")
+    columns += [*["loans"] * loans, "privates"]
+    rows: list[tuple[str, ...]] = []
     for name in operating_order(game.play, state.companies):
         charter = state.companies[name]
         privates = ", ".join(p for p, private in state.privates.items() if private.owner == name)
-        table.add_row(
-            Text(name if charter.floated else f"({name})"),
-            Text(charter.president),
+        told_of = (
+            name if charter.floated else f"({name})",
+            charter.president or "",
             str(charter.cash),
             str(share_price(game.play, name)),
             str(charter.par),
@@ -75,7 +117,11 @@ def companies(game: Game, words: Words) -> RenderableType:
             *([str(charter.loans)] if loans else []),
             privates,
         )
-    return Group(table, *_remarks(words, told))
+        rows.append(told_of)
+    called = {name: words.name(name) for name in operating_order(game.play, state.companies)}
+    signs = [f"{name}: {said}" for name, said in called.items() if said.casefold() != name.casefold()]
+    table = _table(words, columns, rows)
+    return Group(table, *[Text(" · ".join(signs))][: len(signs)], *_remarks(words, told))
 
 
 def _remarks(words: Words, told: dict[str, tuple[str, ...]]) -> list[Text]:
@@ -83,11 +129,49 @@ def _remarks(words: Words, told: dict[str, tuple[str, ...]]) -> list[Text]:
     return [Text(f"{name}: {', '.join(map(words.remark, said))}") for name, said in told.items() if said]
 
 
+def privates(game: Game, words: Words) -> RenderableType:
+    """Privates and whatever else is sold or drafted just now, and what each of them does."""
+    items = [*(name for name, private in game.state.privates.items() if not private.closed), *_on_sale(game)]
+    told = {item: words.power(item) for item in dict.fromkeys(items)}
+    if not told:
+        return Text("-")
+    return Group(_items(game, words, told), *(Text(f"{item}: {power}") for item, power in told.items() if power))
+
+
+def sale(game: Game, words: Words) -> RenderableType | None:
+    """What is sold or drafted just now, with the bids that stand; None when nothing is."""
+    items = dict.fromkeys([*_on_sale(game), *(item for item, _, _ in standing_bids(game.state))])
+    return _items(game, words, items) if items else None
+
+
+def _on_sale(game: Game) -> list[str]:
+    offered = (getattr(option, "action", option) for option in game.legal_actions().in_turn())
+    return [action.item for action in offered if isinstance(action, Bid | Choose)]
+
+
+def _items(game: Game, words: Words, items: Iterable[str]) -> RenderableType:
+    title, state = game.title, game.state
+    bids: dict[str, list[tuple[int, str]]] = {}
+    for item, bidder, amount in standing_bids(state):
+        bids.setdefault(item, []).append((amount, bidder))
+    rows: list[tuple[str, ...]] = []
+    for item in items:
+        private = title.privates.get(item)
+        name, owner = words.name(item), state.privates[item].owner if item in state.privates else ""
+        numbers = (str(private.price or ""), str(private.revenue or "")) if private else ("", "")
+        offered = ", ".join(f"{bidder} {amount}" for amount, bidder in sorted(bids.get(item, ()), reverse=True))
+        rows.append((item, name if name != item else "", *numbers, owner or "", offered))
+    heads = ("", "name", "price", "income", "owner", "bids")
+    told = [k for k in range(len(heads)) if any(row[k] for row in rows)]
+    return _table(words, [heads[k] for k in told], [[row[k] for k in told] for row in rows])
+
+
 def market(game: Game, words: Words) -> RenderableType:
     """The market with the markers on it; a letter after a price is its zone. A wide one is told in several parts."""
     across = max(len(prices) for prices in game.title.market.prices)
     fit = max(1, (console.width + 1) // CELL)
-    return Group(*(_market(game, begin, min(begin + fit, across)) for begin in range(0, across, fit)))
+    parts = [_market(game, begin, min(begin + fit, across)) for begin in range(0, across, fit)]
+    return Group(*(each for part in parts for each in ("", part)[part is parts[0] :]))
 
 
 def _market(game: Game, begin: int, end: int) -> RenderableType:
@@ -116,30 +200,33 @@ def _market(game: Game, begin: int, end: int) -> RenderableType:
 
 def trains(game: Game, words: Words) -> RenderableType:
     """What the bank and the pool have."""
-    table = _table(words, "train", "price", "left", "")
+    rows: list[tuple[str, ...]] = []
     now = on_sale(game.play)
     for name, kind in game.title.trains.items():
         left = game.state.depot.get(name, 0)
-        table.add_row(
-            name,
-            str(kind.price),
-            "∞" if left == WITHOUT_LIMIT else str(left),
-            words.text("on sale") if name in now else "",
-        )
+        amount = "∞" if left == WITHOUT_LIMIT else str(left)
+        rows.append((name, str(kind.price), amount, words.text("on sale") if name in now else ""))
     if game.state.train_pool:
-        table.add_row(words.text("pool"), "", " ".join(game.state.train_pool), words.text("on sale"))
-    return table
+        rows.append((words.text("pool"), "", " ".join(game.state.train_pool), words.text("on sale")))
+    return _table(words, ("train", "price", "left", ""), rows)
 
 
 def board(game: Game, words: Words) -> RenderableType:
     """Every space with a tile or a token."""
-    table = _table(words, "space", "name", "tile", "orientation", "tokens")
+    rows: list[tuple[str, ...]] = []
     state = game.state
     for space in sorted({*state.tiles, *state.tokens}):
         tile, rotation = state.tiles.get(space, (words.text("printed"), 0))
         tokens = " | ".join(" ".join(held) for held in state.tokens.get(space, ()))
-        table.add_row(space, game.title.board.spaces[space].name, tile, str(rotation), tokens)
-    return table
+        rows.append((space, game.title.board.spaces[space].name, tile, str(rotation), tokens))
+    return _table(words, ("space", "name", "tile", "orientation", "tokens"), rows)
 
 
-TABLES = {"players": players, "companies": companies, "market": market, "trains": trains, "board": board}
+TABLES = {
+    "players": players,
+    "companies": companies,
+    "privates": privates,
+    "market": market,
+    "trains": trains,
+    "board": board,
+}

@@ -33,8 +33,11 @@ def position(game: Game, space: str) -> tuple[int, int]:
     return (number, 2 * letter) if pointy else (2 * letter, number)
 
 
-def text_map(game: Game) -> Text:
-    """Each space as two lines: its name, then its tile and tokens or what is printed on it."""
+def text_map(game: Game, width: int = 0) -> Text:
+    """Each space as two lines: its name, then its tile and tokens or what is printed on it.
+
+    A map that is wider than so many characters is told in several parts, from west to east.
+    """
     board, state = game.title.board, game.state
     places = {space: position(game, space) for space in game.title.track_spaces(game.play)}
     left = min(x for x, _ in places.values())
@@ -45,14 +48,21 @@ def text_map(game: Game) -> Text:
         column = (x - left) * CELL // 2
         for offset, words in enumerate((space, _content(game, space))):
             lines.setdefault(y - top + offset, []).append((column, f"{words[: CELL - 1]:<{CELL - 1}}", style))
+    across = max(column for row in lines.values() for column, _, _ in row) + CELL - 1
+    fit = max(CELL, (width or across) - CELL + 2)
+    each = -(-across // max(1, -(-(across - CELL + 2) // fit)))
     text = Text()
-    for row in range(max(lines) + 1):
-        at = 0
-        for column, words, style in sorted(lines.get(row, ())):
-            text.append(" " * max(0, column - at))
-            text.append(words, style)
-            at = column + len(words)
-        text.append("\n")
+    for begin in range(0, across, each):
+        if begin:
+            text.append("\n")
+        for row in range(max(lines) + 1):
+            at = begin
+            for column, words, style in sorted(lines.get(row, ())):
+                if begin <= column < begin + each:
+                    text.append(" " * max(0, column - at))
+                    text.append(words, style)
+                    at = column + len(words)
+            text.append("\n")
     return text
 
 

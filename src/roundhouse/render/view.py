@@ -209,8 +209,8 @@ class View:
         """The train roster and the phases."""
         return flow([roster_drawing(play, palette), phases_drawing(play, palette)], ACROSS)
 
-    def cards(self, play: Play, palette: Palette) -> Drawing | None:
-        """Cards and charts that only this title has."""
+    def cards(self, play: Play, palette: Palette, across: float = ACROSS) -> Drawing | None:
+        """Cards and charts that only this title has, within a width if they can be told in rows."""
         return None
 
     def card_sign(self, card: str, option: int) -> str:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
+from roundhouse.finance.bids import standing_bids
 from roundhouse.game import Game
 
 
 def bids_of(game: Game) -> list[tuple[str, str, int]]:
     """The bids that stand, as item, bidder and amount, in their order."""
-    found: list[tuple[str, str, int]] = []
-    for frame in game.state.stack:
-        for bid in getattr(frame, "bids", ()):
-            found.append(bid if len(bid) == 3 else (frame.item, *bid))  # type: ignore[attr-defined]
-    return found
+    return standing_bids(game.state)
 
 
 def bound(game: Game, player: str, but: str = "") -> int:

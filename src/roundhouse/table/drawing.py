@@ -12,11 +12,12 @@ import msgspec
 from roundhouse.game import Game
 from roundhouse.kernel.actions import RunRoute
 from roundhouse.kernel.events import TrainsRun
-from roundhouse.render import Marks, Palette, draw_board, draw_charts_in, draw_market, draw_tiles, last_played
+from roundhouse.render import Marks, Palette, draw_board, draw_charts_in, draw_tiles, last_played
 from roundhouse.render.charts import SLIM, WIDTH
 from roundhouse.render.manifest import MANIFEST
 from roundhouse.render.svg import sheet
 from roundhouse.render.tile import describe, tile_drawing
+from roundhouse.render.view import ACROSS
 from roundhouse.render.views import view_of
 from roundhouse.table.album import ALBUM
 from roundhouse.words import Words
@@ -55,10 +56,6 @@ def route_colours(routes: tuple[RunRoute, ...], palette: Palette) -> list[tuple[
     return [(route.train, palette.routes[index % len(palette.routes)]) for index, route in enumerate(routes)]
 
 
-def market(game: Game, palette: Palette) -> str:
-    return fluid(draw_market(game, palette))
-
-
 def tiles(game: Game, palette: Palette, across: float = MANIFEST) -> str:
     key = ("tiles", game.setup, game.hash, palette.name, across)
     return ALBUM.picture(key, lambda: fluid(draw_tiles(game, palette, across)))
@@ -80,9 +77,9 @@ def charts(game: Game, palette: Palette, words: Words) -> list[str]:
     return [ALBUM.picture((*key, at), partial(sheet_at, at)) for at in range(2)]
 
 
-def cards(game: Game, palette: Palette) -> str:
+def cards(game: Game, palette: Palette, across: float = ACROSS) -> str:
     """What only this title has, or "" if it has nothing of its own."""
-    drawn = view_of(game.title).cards(game.play, palette)
+    drawn = view_of(game.title).cards(game.play, palette, across)
     return fluid(sheet(drawn, game.title.name, "", palette)) if drawn is not None else ""
 
 

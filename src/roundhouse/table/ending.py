@@ -227,9 +227,10 @@ def _curves(
     stands = _stands(room, game)
     rounds = [names.get(name, name) or "·" for _, name, _ in stands[:-1]] + ["■"]
     counts = [count for count, _, _ in stands]
+    seats = {name: at for at, name in enumerate(game.state.players)}
     lines = [
         Line(player, palette.series[at % len(palette.series)], [stood.get(player) for _, _, stood in stands])
-        for at, player in enumerate(game.scores())
+        for at, player in enumerate(sorted(game.scores(), key=lambda name: seats.get(name, len(seats))))
     ]
     marks = {
         moment.number: max((at for at, count in enumerate(counts) if count <= moment.count), default=0)

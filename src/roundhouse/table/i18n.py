@@ -89,7 +89,7 @@ class Speech:
         return trouble_in(self.language, fact) if isinstance(fact, Exception) else fact
 
     def number(self, number: int) -> str:
-        return format_decimal(number, locale=self.language)
+        return format_decimal(number, locale=self.language).replace("-", "−")
 
     def share(self, percent: str) -> str:
         """A part of a company in percent, with the comma of the language."""

@@ -160,9 +160,10 @@ class Moves:
     # -- taking back
 
     def undo(self, person: Person, game_id: str, version: int | None, count: int | None = None) -> Done | None:
-        """Take back the mover's last action, or all after `count`. None if others have to agree first.
+        """Take back somebody's own last action, or all after `count`. None if others have to agree first.
 
-        The mover needs nobody as long as only bots and clocks have acted after him; the host never does.
+        He needs nobody as long as only bots and clocks have acted after him. The host never does, and without `count`
+        takes back the last action of anybody.
         """
         with self.rooms.open(game_id) as opened:
             self.changes.see(opened.row, opened.seats, person)
@@ -177,12 +178,13 @@ class Moves:
                     .where(ActionRow.game == game_id)
                     .order_by(ActionRow.number.desc())
                 ).all()
-            last_by_people = next((number for number, who in taken if who is not None), 1)
-            target = last_by_people - 1 if count is None else count
+            is_host = row.host == person.id
+            own = (number for number, who in taken if who == person.id or (is_host and who is not None))
+            target = next(own, 1 if is_host else 0) - 1 if count is None else count
             if not 0 <= target < len(game.actions):
                 raise NotNow("There is no move to undo.")
             others = {who for number, who in taken if number > target and who not in (None, person.id)}
-            if others and row.host != person.id:
+            if others and not is_host:
                 self._ask(opened, person, target)
                 return None
             earlier = game.at(target)

@@ -126,13 +126,14 @@ def _foot(sight: Sight, players: list[str]) -> list[tuple[str, list[str]]]:
     papers = [f"{count}/{limit}" if limit else str(count) for count, limit in zip(counted, limits, strict=True)]
     open_ones = {name: private for name, private in game.state.privates.items() if not private.closed}
     owned = [[sight.words.name(p) for p, each in open_ones.items() if each.owner == player] for player in players]
-    return [
+    found = [
         ("cash", [number(game.state.players[player].cash) for player in players]),
         ("liquidity", [number(raised(game, player)) for player in players]),
         ("certificates", papers),
         ("privates", [", ".join(names) for names in owned]),
         ("worth", [number(scores.get(player, 0)) for player in players]),
     ]
+    return [row for row in found if game.title.privates or row[0] != "privates"]
 
 
 def _earned(sight: Sight) -> tuple[list[str], dict[tuple[str, str], int], dict[tuple[str, str], str]]:

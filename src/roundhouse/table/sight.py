@@ -12,6 +12,7 @@ from roundhouse.kernel.events import Event
 from roundhouse.render import Palette
 from roundhouse.render.charts import SLIM
 from roundhouse.render.manifest import MANIFEST
+from roundhouse.render.view import ACROSS
 from roundhouse.render.views import view_of
 from roundhouse.table import drawing
 from roundhouse.table.ahead import Debt, ForeseenChart, ForeseenCourse, chart_of, courses_of, debts_of
@@ -118,16 +119,15 @@ class Sight:
         return view_of(self.game.title).cards(self.game.play, self.palette) is not None
 
     def pictures(self, name: str) -> list[str]:
-        """Charts or tiles twice: for a desk, and for a phone, where letters must not shrink with the picture."""
+        """Charts, tiles or cards twice: for a desk, and for a phone, where letters must not shrink with the picture."""
         if name == "charts":
             drawn = drawing.charts(self.game, self.palette, self.words)
+        elif name == "cards":
+            drawn = [drawing.cards(self.game, self.palette, across) for across in (ACROSS, SLIM)]
+            drawn = [each for each in dict.fromkeys(drawn) if each]
         else:
             drawn = [drawing.tiles(self.game, self.palette, across) for across in (MANIFEST, SLIM)]
         return [self.words.picture(each) for each in drawn]
-
-    def picture(self, name: str) -> str:
-        draw = {"market": drawing.market, "cards": drawing.cards}[name]
-        return self.words.picture(draw(self.game, self.palette))
 
     # -- companies
 

@@ -68,7 +68,8 @@ def _values(game: Game, name: str, field: str, value: str) -> Iterable[Any]:
         known = field == "space" and value in title.board.spaces
         return range(len(title.board.shape(state, value).stops)) if known else (0,)
     if name == "source":
-        return (OFFER, POOL, BANK)
+        shares = state.companies[value].shares if field == "company" and value in state.companies else {}
+        return [source for source in (OFFER, POOL, BANK) if shares.get(source)] or (OFFER, POOL, BANK)
     if name == "shares":
         return (1,)
     if name == "company":

@@ -69,10 +69,30 @@ def found(title: str, asked: str, language: str = ENGLISH) -> list[Hit]:
         score = sum(_telling(word) * rarity.get(word, 0.0) * entry.words.get(word, 0.0) for word in wanted)
         share = sum(word in entry.words for word in wanted) / len(wanted)
         if score:
-            scored.append(Hit(title, entry.id, entry.heading, entry.text, entry.weight * score * (0.3 + share)))
+            score *= entry.weight * (0.3 + share) * (0.5 + _as_said(asked, f"{entry.heading} {entry.text}"))
+            scored.append(Hit(title, entry.id, entry.heading, entry.text, score))
     scored.sort(key=lambda hit: -hit.score)
     named = [hit for hit in _by_id(entries, title, asked) if hit.id not in {each.id for each in scored[:1]}]
     return [*named, *scored][:MOST]
+
+
+def _as_said(asked: str, text: str) -> float:
+    """Which part of the words that are asked for have no false friend in a text.
+
+    Two words may have a stem in common and nothing else: revenue and reverse.
+    """
+    words, said = set(_words(asked)), set(_words(text))
+    related = [[other for other in said if _stem(other) == _stem(word)] for word in words]
+    true = [
+        not others or any(_akin(word, each) for each in others) for word, others in zip(words, related, strict=True)
+    ]
+    return sum(true) / len(true)
+
+
+def _akin(word: str, other: str) -> bool:
+    """Whether two words begin alike for three fifths of the shorter one."""
+    shared = -(-3 * min(len(word), len(other)) // 5)
+    return word[:shared] == other[:shared]
 
 
 def _telling(word: str) -> float:

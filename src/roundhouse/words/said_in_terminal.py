@@ -5,7 +5,8 @@ from __future__ import annotations
 from roundhouse.words.forms import Form, Plural
 
 HELP = """Type the number of an action, or the action itself (as in: PRR lays 57@1 on H10), or one of:
-  players, companies, market, trains, board   show a table
+  players, companies, privates, market, trains, board
+                 show a table
   map            show the map
   all            list every single action
   rule CLAUSE    read a clause of the rules, e.g. rule 12.0-c
@@ -39,10 +40,11 @@ COLUMNS: tuple[str, ...] = (
     *("player", "cash", "worth", "certificates", "shares", "privates"),
     *("company", "president", "price", "par", "trains", "tokens left", "offer", "pool", "loans"),
     *("train", "left", "on sale", "space", "name", "tile", "orientation", "tokens", "printed"),
+    *("income", "owner", "bids"),
 )
 """What stands in the tables of a position."""
 
-HEADINGS: tuple[str, ...] = ("players", "companies", "market", "trains", "board")
+HEADINGS: tuple[str, ...] = ("players", "companies", "privates", "market", "trains", "board")
 """What stands above them."""
 
 TERMINAL: tuple[Form, ...] = (

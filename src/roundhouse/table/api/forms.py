@@ -96,7 +96,7 @@ class ActBody(Body):
 
 
 class UndoBody(Body):
-    """Back to the moment after `count` actions; without it, before the last action of a person."""
+    """Back to the moment after `count` actions; without it, before one's own last action (the host: anybody's)."""
 
     version: Number
     count: Number | None = None

@@ -17,6 +17,12 @@ function place() {
   }
 }
 
+/** Move the contents, not the page, until one of their lines can be seen. */
+function inSight(line) {
+  const toc = line.closest(".toc"), frame = toc.getBoundingClientRect(), at = line.getBoundingClientRect();
+  if (at.top < frame.top || at.bottom > frame.bottom) toc.scrollTop += at.top - frame.top - frame.height / 3;
+}
+
 /** The line of the contents whose chapter is being read. */
 function follow() {
   const lines = new Map([...document.querySelectorAll(".toc .list a")].map((line) => [line.hash.slice(1), line]));
@@ -24,7 +30,9 @@ function follow() {
     for (const chapter of chapters) {
       if (!chapter.isIntersecting) continue;
       document.querySelector(".toc .here")?.classList.remove("here");
-      lines.get(chapter.target.id)?.classList.add("here");
+      const line = lines.get(chapter.target.id);
+      line?.classList.add("here");
+      if (line && !NARROW.matches) inSight(line);
     }
   }, { rootMargin: "-10% 0px -80% 0px" });
   for (const chapter of document.querySelectorAll(".chapter")) if (lines.has(chapter.id)) seen.observe(chapter);

@@ -158,6 +158,13 @@ export class Dock {
     this.sureOf = elt;
     this.first ??= this.place?.querySelector(".chosen").cloneNode(true);
     this.say(question);
+    const { yes } = document.getElementById("live").dataset;
+    elt.dataset.yes = yes;
+    elt.classList.add("sure");
+    if (!this.go) return;
+    this.verb ||= this.go.querySelector("span").textContent;
+    this.go.querySelector("span").textContent = yes;
+    this.go.disabled = false;
   }
 
   /** The server is there again: what was chosen is still to be confirmed. */
@@ -168,6 +175,7 @@ export class Dock {
 
   /** Do what is chosen; a key that comes before one knows what it would do counts as soon as that is known. */
   confirm() {
+    if (this.sureOf) return this.sureOf.click();
     const button = this.chosen;
     this.hasty = Boolean(button) && this.asking === button;
     if (!button?.isConnected || this.go?.disabled || this.doubted()) return;
@@ -181,6 +189,7 @@ export class Dock {
 
   drop() {
     this.unmark();
+    this.sureOf?.classList.remove("sure");
     this.sureOf = null;
     if (this.chosen) this.tell(null, null);
     this.chosen = null;

@@ -28,6 +28,12 @@ function look(at) {
   return true;
 }
 
+// Why not: an answer is there until the next press.
+document.addEventListener("pointerdown", (event) => {
+  const answer = document.getElementById("answer");
+  if (answer?.firstChild && !answer.contains(event.target)) answer.replaceChildren();
+});
+
 // -- live updates: the stream says which version is current; whoever has another one asks for the view
 
 function refresh() {

@@ -15,7 +15,7 @@ from roundhouse.render.palette import SMALL, Palette, colour_of
 from roundhouse.render.panel import HEAD, PAD, headed
 from roundhouse.render.scenery import NO_SCENERY, Label, Scenery
 from roundhouse.render.svg import Drawing, rect, stack, text
-from roundhouse.render.view import View
+from roundhouse.render.view import ACROSS, View
 from roundhouse.titles.g1865.ahead import ZONES, dragons_ahead, dragons_chart, forced_bill
 from roundhouse.titles.g1865.box import GREEN, WHITE, Contents
 from roundhouse.titles.g1865.chart import rank
@@ -102,7 +102,7 @@ class View1865(View):
         """The price track, and the Dragons chart below it."""
         return stack([super().market(play, palette), self.cards(play, palette)], margin=0)
 
-    def cards(self, play: Play, palette: Palette) -> Drawing:
+    def cards(self, play: Play, palette: Palette, across: float = ACROSS) -> Drawing:
         """The Dragons chart: rows are phases, columns are ranks; a marker stands where its company does."""
         chart = self.contents.chart
         ranks = range(1, 3 + max((limits.white_max for limits in chart.values()), default=16))

@@ -75,7 +75,7 @@ class ViewLilliput(View):
         is_to_come = any(isinstance(frame, GulliverActs | Draft) for frame in play.state.stack)
         return (gulliver_ahead(play),) if is_to_come and table(play).gulliver else ()
 
-    def cards(self, play: Play, palette: Palette) -> Drawing:
+    def cards(self, play: Play, palette: Palette, across: float = ACROSS) -> Drawing:
         """The action cards of this number of players, and the characters."""
         taken = dict(table(play).taken)
         title = lilliput(play)
@@ -90,8 +90,8 @@ class ViewLilliput(View):
             owner = next((o for n, o in table(play).characters if n == person.id), "")
             half = Half("portrait", (person.name, *_ability(person)))
             people.append(card_drawing("character", (half,), palette, owner, self._colour(play, owner, palette)))
-        parts = [_heading("Action cards", palette), flow(actions, ACROSS, 12, 0)]
-        return stack([*parts, _heading("Characters", palette), flow(people, ACROSS, 12, 0)])
+        parts = [_heading("Action cards", palette), flow(actions, across, 12, 0)]
+        return stack([*parts, _heading("Characters", palette), flow(people, across, 12, 0)])
 
     def gained(self, event: Event) -> int:
         return event.amount if isinstance(event, CashTaken) else super().gained(event)
