@@ -7,7 +7,7 @@ from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import Response
 
 from roundhouse.kernel.notation import write
-from roundhouse.table.effect import printed_on_card
+from roundhouse.table.effect import in_short
 from roundhouse.table.errors import NotSignedIn, TableError
 from roundhouse.table.hints import Hint
 from roundhouse.table.pages.context import Page
@@ -40,5 +40,5 @@ hint.stands_in_line = True  # type: ignore[attr-defined]
 def _shown(page: Page, found: Hint) -> Response:
     words = Words(page.speech.language, found.game.title)
     why = list(phrases(terms_of(found.why), words))
-    what = printed_on_card(found.action, words) or words.option(found.action)
+    what = in_short(found.action, words)
     return page.show("hint.html", error="", count=len(found.game.actions), what=what, why=why, line=write(found.action))
