@@ -35,6 +35,17 @@ CUT = """() => {
 }"""  # noqa: E501
 
 
+DROPPED = """() => {
+  const found = [], seen = (each) => !each.hidden && each.offsetTop < each.parentElement.offsetTop + each.parentElement.clientHeight;
+  for (const seat of document.querySelectorAll(".seat")) {
+    const rest = seat.querySelector(".further"), all = seat.querySelectorAll(".more li").length;
+    const shown = [...seat.querySelectorAll(".hold > :is(.h:not(.further), .ticket)")].filter(seen).length;
+    if (shown + (seen(rest) ? parseInt(rest.textContent) : 0) !== all) found.push(`${shown} of ${all}: ${rest.textContent}`);
+  }
+  return found;
+}"""  # noqa: E501
+
+
 BESIDE = """() => {
   const pop = document.querySelector(".auto .pop"), frame = pop.getBoundingClientRect();
   const beside = (at) => at.width && (at.left < frame.left || at.right > frame.right + 1);
@@ -78,6 +89,16 @@ def test_nothing_is_cut_off(language: str, scene: str, people: Callable[..., Per
         ada.page.set_viewport_size({"width": width, "height": height})
         found[width] = ada.page.evaluate(CUT)
     assert [*found.values()] == [[], [], []]
+
+
+@pytest.mark.parametrize(("title", "count"), [("1830", 300), ("1865", 200)])
+def test_what_a_player_has_is_shown_or_counted(title: str, count: int, people: Callable[..., Person]) -> None:
+    ada = people(viewport={"width": 1280, "height": 800})
+    bring_in(ada, late(title).at(count))
+    for width in (1280, 1024, 1920):
+        ada.page.set_viewport_size({"width": width, "height": 800})
+        ada.page.wait_for_timeout(100)
+        assert ada.page.evaluate(DROPPED) == [], width
 
 
 @pytest.mark.parametrize("size", ((1280, 800), (390, 844)))

@@ -23,6 +23,7 @@ from roundhouse.table.told import Teller, chapters
 from roundhouse.titles import find_title
 from roundhouse.titles.g1865.events import TrafficGained
 from roundhouse.words import LANGUAGES, Words
+from tests.rules import given
 from tests.rules.g1830 import build as g1830
 from tests.rules.g1861 import build as g1861
 from tests.rules.g1861.test_6_mergers import moscow
@@ -108,6 +109,17 @@ def test_a_conversion_and_a_merger_are_shown_before_and_after() -> None:
     for kind, cash in ((Convert, 100), (MergeWith, 400)):
         after = found[kind].result
         assert after is not None and not after.named and after.president and after.cash == cash
+
+
+@pytest.mark.rule("1861/6.2-f")
+def test_a_merger_shows_what_comes_of_it_or_why_nothing_does() -> None:
+    """Ada cannot pay for the share she would need with N; with both her own minors she needs none."""
+    game = moscow(owners="Ada Ben Ada", cells="26 44 43")
+    given.cash(game, Ada=0)
+    g1861.merging(game)
+    found = {melt.offer.fields["minor"]: melt for melt in melts(offers_in(game)) if melt.offer.kind == "MergeWith"}
+    assert found["N"].result is None and found["N"].why is not None and found["N"].why.clause == "6.2-f"
+    assert found["M-NN"].result is not None and found["M-NN"].why is None
 
 
 @pytest.mark.rule("1861/6.2-a")

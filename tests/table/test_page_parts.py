@@ -30,7 +30,7 @@ from roundhouse.table.offers import Offers, has_acted
 from roundhouse.table.office import order_of, rail
 from roundhouse.table.pages.context import TEMPLATES
 from roundhouse.table.payout import payouts
-from roundhouse.table.plight import plight_of
+from roundhouse.table.plight import plight_of, sales_of
 from roundhouse.table.saleroom import lots
 from roundhouse.table.shelf import shelf_of
 from roundhouse.table.standing import ordered
@@ -303,6 +303,9 @@ def test_a_forced_sale_of_1865_has_its_bill() -> None:
     assert plight.price == plight.treasury + plight.cash + plight.missing
     assert plight.missing > 0 and not plight.may_fail
     before = plight.missing
+    sales = sales_of(game, grid_of(offers_in(game), plight.president), plight.president)
+    assert sales and all(sale.most or sale.why is not None for sale in sales)
+    assert all((sale.why is None) == (sale.most == len(sale.own)) for sale in sales)
     game.push(next(each for each in game.legal_actions() if isinstance(each, SellShares)))
     after = plight_of(game, [tuple(game.events)])
     assert after is None or (after.raised > 0 and after.missing < before)

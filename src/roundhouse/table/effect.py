@@ -92,9 +92,7 @@ class Effects:
 
     def of(self, action: Action, label: str = "") -> Effect:
         """What an action would do."""
-        effect = Effect(
-            printed_on_card(action, self.words) or label or self.words.option(action), self.verb(action), []
-        )
+        effect = Effect(label or in_short(action, self.words), self.verb(action), [])
         twin = self.game.copy()
         try:
             twin.push(action)
@@ -325,8 +323,16 @@ def _of_another(event: told.Event, action: Action) -> bool:
     return isinstance(event, told.TrainsRun) and event.company != action.actor
 
 
+def in_short(action: Action, words: Words) -> str:
+    """What an action is called beside what it is done on: a card's number is not printed on it, and one sees which
+    way a tile lies."""
+    if isinstance(action, LayTile):
+        action = msgspec.structs.replace(action, rotation=0)
+    return printed_on_card(action, words) or words.option(action)
+
+
 def printed_on_card(action: Action, words: Words) -> str:
-    """What a card says that an action takes: its number is not printed on it; "" for other actions."""
+    """What a card says that an action takes; "" for other actions."""
     return words.power(f"{getattr(action, 'card', '')} {getattr(action, 'option', '')}").removesuffix(".")
 
 

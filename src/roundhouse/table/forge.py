@@ -6,10 +6,10 @@ import msgspec
 
 from roundhouse.finance.market import share_price
 from roundhouse.game import Game
-from roundhouse.kernel.actions import Accept, FormCompany, Nationalise
-from roundhouse.kernel.errors import IllegalAction
+from roundhouse.kernel.actions import Accept, FormCompany, Nationalise, Pass
+from roundhouse.kernel.errors import IllegalAction, Refusal
 from roundhouse.table.effect import percent
-from roundhouse.table.offers import Offer, Offers
+from roundhouse.table.offers import Offer, Offers, kinds_of_step
 from roundhouse.table.stage import FORGE, is_about
 
 
@@ -35,6 +35,8 @@ class Melt(msgspec.Struct):
     offer: Offer
     parts: list[Part]
     result: Part | None
+    why: Refusal | None = None
+    """Why nothing comes of these companies alone, where that is so."""
 
 
 class Forge(msgspec.Struct):
@@ -43,6 +45,10 @@ class Forge(msgspec.Struct):
     parts: list[Part]
     result: Part | None
     ways: list[Melt]
+
+    @property
+    def why(self) -> Refusal | None:
+        return self.ways[0].why
 
 
 LISTED = 3
@@ -87,25 +93,39 @@ def melts(offers: Offers) -> list[Melt]:
             continue
         named = (action.actor, *drawn_in, getattr(action, "minor", ""), getattr(action, "target", ""))
         parts = [_part(game, name) for name in dict.fromkeys(named) if name in game.state.companies]
-        found.append(Melt(offer, parts, _result(game, offer)))
+        found.append(Melt(offer, parts, *_result(game, offer)))
     return found
 
 
-def _result(game: Game, offer: Offer) -> Part | None:
-    """The company that comes of it, as it stands at once afterwards."""
+def _result(game: Game, offer: Offer) -> tuple[Part | None, Refusal | None]:
+    """The company that comes of it, as it stands at once afterwards; or why none comes of it yet."""
     twin = game.copy()
     try:
         twin.push(offer.action)
-    except IllegalAction:
-        return None
+    except IllegalAction as error:
+        return None, error.refusal
     name = str(offer.fields.get("company") or offer.actor)
+    why = _drawn_in(twin, offer.actor)
     if formed := _formed(twin):
-        return msgspec.structs.replace(_part(twin, formed), named=False)
+        return msgspec.structs.replace(_part(twin, formed), named=False), None
     if name not in twin.state.companies or isinstance(offer.action, Nationalise):
-        return None
+        return None, why
     after = _part(twin, name)
     before = _part(game, name) if name in game.state.companies else None
-    return after if after != before else None
+    return (after if after != before else None), why
+
+
+def _drawn_in(twin: Game, actor: str) -> Refusal | None:
+    """End drawing others into a merger that has been begun; or why it cannot end yet."""
+    if not getattr(twin.state.stack[-1] if twin.state.stack else None, "merging", ()) or FormCompany in kinds_of_step(
+        twin
+    ):
+        return None
+    enough = Pass(actor)
+    why = twin.legal_actions().refusal(enough)
+    if why is None:
+        twin.push(enough)
+    return why
 
 
 def _formed(twin: Game) -> str:

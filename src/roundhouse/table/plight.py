@@ -6,10 +6,15 @@ from collections.abc import Iterable
 
 import msgspec
 
+from roundhouse.finance.market import share_price
+from roundhouse.finance.shares import worth
 from roundhouse.game import Game
-from roundhouse.kernel.actions import DeclareBankruptcy
+from roundhouse.kernel.actions import DeclareBankruptcy, SellShares
+from roundhouse.kernel.errors import Refusal
 from roundhouse.kernel.events import Event, SharesSold, TurnBegan
 from roundhouse.render.views import view_of
+from roundhouse.table.effect import percent
+from roundhouse.table.exchange import Certificate, ShareGrid
 
 
 class Plight(msgspec.Struct):
@@ -85,3 +90,62 @@ def _raised(log: Iterable[tuple[Event, ...]], player: str) -> int:
             elif isinstance(event, SharesSold) and event.player == player:
                 total += event.price
     return total
+
+
+class Sale(msgspec.Struct):
+    """The shares of a company that its owner may sell, and what happens if he sells all he may."""
+
+    company: str
+    president: str
+    part: str
+    """What the owner has of it, in percent."""
+    price: int
+    own: list[Certificate]
+    most: int
+    """So many may be sold at once."""
+    then: int
+    """The price afterwards."""
+    lost: int
+    """What the owner is worth less afterwards."""
+    loses_from: int
+    """So many sold, and he directs the company no more; 0 if he goes on."""
+    heir: str
+    trains: tuple[str, ...]
+    """What goes with the direction."""
+    why: Refusal | None
+    """Why not one more may be sold."""
+
+
+def sales_of(game: Game, grid: ShareGrid, me: str) -> list[Sale]:
+    """What may be sold to pay for a train, company by company: what may not be sold stays, with its clause."""
+    found = []
+    for row in grid.rows:
+        if not row.own:
+            continue
+        may = [each for each in row.own if each.offer is not None]
+        twin, heir, loses = game, "", next((each for each in may if each.loses), None)
+        if may:
+            twin = game.copy()
+            twin.push(may[-1].offer.action)  # type: ignore[union-attr]
+        if loses is not None:
+            given = game.copy()
+            given.push(loses.offer.action)  # type: ignore[union-attr]
+            heir = given.state.companies[row.company].president
+        more = SellShares(me, row.company, (may[-1].shares if may else 0) + 1)
+        found.append(
+            Sale(
+                company=row.company,
+                president=row.president,
+                part=percent(len(row.own), max(1, game.title.shares_of(game.play, row.company))),
+                price=row.price,
+                own=row.own,
+                most=may[-1].shares if may else 0,
+                then=share_price(twin.play, row.company) if row.company in twin.state.companies else 0,
+                lost=worth(game.play, me) - worth(twin.play, me),
+                loses_from=loses.shares if loses is not None and heir else 0,
+                heir=heir,
+                trains=row.trains,
+                why=game.legal_actions().refusal(more) if not may or may[-1].shares < len(row.own) else None,
+            )
+        )
+    return sorted(found, key=lambda each: not each.most)

@@ -32,7 +32,7 @@ from roundhouse.table.offers import Group, Offers
 from roundhouse.table.office import Charter, Stage, charter_of, earnings, order_of, rail
 from roundhouse.table.orders import SpokenOrder, standing_orders
 from roundhouse.table.payout import Payout, payouts
-from roundhouse.table.plight import Plight, plight_of
+from roundhouse.table.plight import Plight, Sale, plight_of, sales_of
 from roundhouse.table.rooms import Opened
 from roundhouse.table.saleroom import Lot, lots
 from roundhouse.table.shelf import Shelf, shelf_of
@@ -240,6 +240,12 @@ class Sight:
     @cached_property
     def plight(self) -> Plight | None:
         return plight_of(self.game, self.recent)
+
+    @cached_property
+    def sales(self) -> list[Sale]:
+        """What the person may sell for a train; nothing where that is not for him to do."""
+        selling = self.plight is not None and self.me == self.plight.president and (self.my_turn or self.trying)
+        return sales_of(self.game, self.grid, self.me) if selling else []
 
     # -- what lies ahead
 

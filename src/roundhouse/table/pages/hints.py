@@ -8,7 +8,7 @@ from fastapi.responses import Response
 
 from roundhouse.kernel.actions import Action
 from roundhouse.kernel.notation import write
-from roundhouse.table.effect import printed_on_card
+from roundhouse.table.effect import in_short
 from roundhouse.table.errors import NotSignedIn, TableError
 from roundhouse.table.hints import Hint
 from roundhouse.table.pages.context import Page
@@ -42,7 +42,7 @@ def _shown(page: Page, found: Hint) -> Response:
     words = Words(page.speech.language, found.game.title)
 
     def said(action: Action) -> str:
-        return printed_on_card(action, words) or words.option(action)
+        return in_short(action, words)
 
     weighed = [(said(found.action), round(found.score))]
     weighed += [(said(each.action), round(each.score)) for each in found.others]

@@ -5,6 +5,7 @@ const form = () => document.getElementById("act");
 export class Dock {
   chosen = null;
   kept = "";
+  opened = "";
   verb = "";
 
   constructor() {
@@ -12,7 +13,7 @@ export class Dock {
     document.addEventListener("change", (event) => this.changed(event));
     document.addEventListener("mouseover", (event) => this.hover(event));
     document.addEventListener("htmx:beforeRequest", (event) => {
-      if (event.detail.pathInfo?.requestPath?.endsWith("/act")) this.kept = "";
+      if (event.detail.pathInfo?.requestPath?.endsWith("/act")) this.kept = this.opened = "";
     });
     document.addEventListener("htmx:confirm", (event) => this.sure(event));
     document.addEventListener("htmx:sendError", (event) => {
@@ -64,6 +65,7 @@ export class Dock {
       each.classList.toggle("open", open && each === lot);
       each.querySelector(".unfold").setAttribute("aria-expanded", String(open && each === lot));
     }
+    this.opened = open ? lot.querySelector(".unfold").getAttribute("aria-label") : "";
     if (!open) return;
     lot.querySelector(".stepper .choose")?.click();
     lot.scrollIntoView({ block: "nearest" });
@@ -211,6 +213,9 @@ export class Dock {
     this.kept = "";
     const first = again || document.querySelector("#view[data-turn='1'] button.choose[data-first]");
     if (first) this.choose(first);
+    const lot = [...document.querySelectorAll(".unfold")].find((each) => this.opened && each.getAttribute("aria-label") === this.opened);
+    lot?.setAttribute("aria-expanded", "true");
+    lot?.closest(".lot").classList.add("open");
   }
 
   // -- marks

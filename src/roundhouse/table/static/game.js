@@ -146,6 +146,27 @@ function leave(pressed) { if (pressed?.closest("#view") && !pressed.id) pressed.
 /** What asks how things lie waits until everything has changed: each look at a changed page lays it out anew. */
 function measured(look) { requestAnimationFrame(look); }
 
+/** What a player has and no room is left for is counted: the smallest holdings first, then the private companies. */
+function fit(hold) {
+  const rest = hold.querySelector(".further");
+  if (!rest) return;
+  const chips = [...hold.querySelectorAll(".h:not(.further)")], papers = [...hold.querySelectorAll(".ticket")];
+  const last = [...chips.slice(2).reverse(), ...papers.reverse()], all = [...hold.children];
+  let more = Number(rest.dataset.rest);
+  for (const each of last) each.hidden = false;
+  rest.hidden = !more;
+  const wraps = () => { const seen = all.filter((each) => !each.hidden); return seen.length > 1 && seen.at(-1).offsetTop >= seen[0].offsetTop + seen[0].offsetHeight; };
+  for (const each of last) {
+    if (!wraps()) break;
+    each.hidden = true;
+    rest.hidden = false;
+    more += 1;
+    rest.textContent = `+${more}`;
+  }
+  if (!rest.hidden) rest.textContent = `+${more}`;
+}
+addEventListener("resize", () => document.querySelectorAll(".seats .hold").forEach(fit));
+
 /** A hint for a moment that is over goes away. */
 function stale() {
   const hint = document.querySelector("#hint .advice");
@@ -210,6 +231,7 @@ function arrive(acted = false) {
   measured(() => {
     const strip = document.querySelector(".since ol");
     const seat = document.querySelector(".seat.now"), bench = seat?.parentElement;
+    document.querySelectorAll(".seats .hold").forEach(fit);
     if (bench && seat.offsetLeft + seat.offsetWidth > bench.clientWidth) bench.scrollLeft = seat.offsetLeft - 12;
     if (strip?.firstElementChild) strip.classList.toggle("cut", strip.firstElementChild.getBoundingClientRect().left < strip.getBoundingClientRect().left - 1);
   });
