@@ -49,6 +49,16 @@ def test_a_folder_holds_one_plan(tmp_path: Path) -> None:
         games.play(tmp_path / "new", Plan("18Lilliput", ("nobody", "random")), 1)
 
 
+def test_first_decisions_can_be_left_to_chance() -> None:
+    """Bots without dice play much the same game whatever its seed; what is done by chance at first makes it another."""
+
+    def course(seed: int, opening: int) -> list[list[list[float]]]:
+        plan = Plan("18Lilliput", ("quick", "quick"), seed=seed, errors=0.0, between=0.0, opening=opening)
+        return games.play_game(plan, 0).positions
+
+    assert course(4, 0) != course(4, 6) == course(4, 6) != course(5, 6)
+
+
 def made_up(number: int, named: tuple[str, ...]) -> Seen:
     """A game in which who has more cash wins, whatever his worth."""
     dice = random.Random(number)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from roundhouse.board.reach import reach
+from roundhouse.kernel.memory import PHASE, remembered
 
 if TYPE_CHECKING:
+    from roundhouse.board.tile import Shape
     from roundhouse.kernel.play import Play
 
 FAR = 4
@@ -18,11 +19,24 @@ HIDDEN = {"city": 20, "town": 10}
 """What a stop that shows no value yet may be worth."""
 
 
-def ahead_of(play: Play, company: str, hidden: Mapping[str, int] = HIDDEN) -> float:
+@remembered(PHASE)
+def _hope(play: Play, company: str, shape: Shape) -> tuple[float, ...]:
+    """What each stop of a space pays a company now, or may come to pay."""
+    value = play.title.stop_value
+    return tuple([max(value(play, company, stop), HIDDEN.get(stop.kind, 0)) for stop in shape.stops])
+
+
+@remembered(PHASE)
+def _hopes(play: Play, company: str) -> dict[Shape, tuple[float, ...]]:
+    """The hopes of a company that were asked for in this phase, for those who ask for very many."""
+    return {}
+
+
+def ahead_of(play: Play, company: str) -> float:
     """What a company's track reaches, and what lies ahead of it, the less the further away."""
     state, title = play.state, play.title
     board, value, tiles = title.board, title.stop_value, state.tiles
-    printed, shapes = board.printed, board.shapes
+    printed, shapes, around = board.printed, board.shapes, board.around
     found = reach(play, company)
     total = 0.0
     reached = set()
@@ -31,20 +45,26 @@ def ahead_of(play: Play, company: str, hidden: Mapping[str, int] = HIDDEN) -> fl
         reached.add(space)
     ahead = []
     for space, edges in found.entries.items():
-        if space not in reached and edges & ~title.shape_for(state.tiles, company, space).mask:
+        if space not in reached and edges & ~title.shape_for(tiles, company, space).mask:
             ahead.append(space)
     seen = {*reached, *ahead}
+    hopes = _hopes(play, company)
     weight = 1.0
     for further in range(FAR, 0, -1):
         weight *= NEARER
         for space in ahead:
             laid = tiles.get(space)
-            for stop in (printed[space] if laid is None else shapes[laid]).stops:
-                total += weight * max(value(play, company, stop), hidden.get(stop.kind, 0))
+            shape = printed[space] if laid is None else shapes[laid]
+            if shape.stops:
+                hope = hopes.get(shape)
+                if hope is None:
+                    hope = hopes[shape] = _hope(play, company, shape)
+                for each in hope:
+                    total += weight * each
         if further > 1:
             following = []
             for space in ahead:
-                for other in board.around[space]:
+                for other in around[space]:
                     if other not in seen:
                         seen.add(other)
                         following.append(other)

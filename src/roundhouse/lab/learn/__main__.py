@@ -30,7 +30,7 @@ def main(arguments: list[str]) -> int:
 def _play(asked: argparse.Namespace) -> None:
     plan = games.Plan(
         asked.title, tuple(asked.seats.split(",")), tuple(asked.options), asked.seed, asked.errors, asked.between,
-        asked.ahead,
+        asked.ahead, asked.opening,
     )  # fmt: skip
     games.play(asked.folder, plan, asked.games, asked.workers, lambda number: print(f"game {number}", flush=True))
 
@@ -95,6 +95,7 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument("--errors", type=float, default=0.03, help="how often a seat does anything at all")
     play.add_argument("--between", type=float, default=0.04, help="how often a position within a round is kept")
     play.add_argument("--ahead", type=float, default=0.0, help="how often the end of a line is kept")
+    play.add_argument("--opening", type=int, default=0, help="how many first decisions are left to chance")
     play.add_argument("--workers", type=int, default=1)
     tune = kinds.add_parser("tune", help="find the regular bot's numbers for a title")
     tune.add_argument("file", type=Path)

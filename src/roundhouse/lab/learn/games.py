@@ -21,7 +21,7 @@ from roundhouse.bots.expert import BY_KNOWLEDGE
 from roundhouse.bots.features import features, names
 from roundhouse.bots.judgement import settled
 from roundhouse.bots.lines import moves
-from roundhouse.bots.match import LONGEST, Endless, names_of
+from roundhouse.bots.match import LONGEST, Endless, names_of, opened_by_chance
 from roundhouse.bots.outlooks import outlook_for
 from roundhouse.bots.protocol import SEEDS
 from roundhouse.bots.quick import Quick
@@ -46,6 +46,7 @@ class Plan(msgspec.Struct, frozen=True):
 
     `between` is how often a position in the middle of a round is kept, besides those at its beginning; `ahead`, how
     often that at the end of a line is, which begins with what was done: what somebody who looks ahead will judge.
+    The first `opening` decisions are left to chance: without dice, bots would play much the same game over and over.
     """
 
     title: str
@@ -55,6 +56,7 @@ class Plan(msgspec.Struct, frozen=True):
     errors: float = 0.03
     between: float = 0.04
     ahead: float = 0.0
+    opening: int = 0
 
 
 class Seen(msgspec.Struct):
@@ -100,6 +102,8 @@ def play_game(plan: Plan, number: int) -> Seen:
     wild = {name: make_bot("random", name) for name in bots}
     outlook = outlook_for(game.title)
     positions = []
+    for _ in opened_by_chance(game, plan.opening):
+        pass
     while not game.finished:
         if len(game.actions) >= LONGEST:
             raise Endless(f"{plan.title}, seed {game.setup.seed}, has not ended after {LONGEST} actions")
