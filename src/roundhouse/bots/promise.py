@@ -15,24 +15,18 @@ FAR = 4
 """How many spaces ahead of the track a bot looks."""
 NEARER = 0.55
 """What a stop one space further away counts."""
-HIDDEN = {"city": 20, "town": 10}
-"""What a stop that shows no value yet may be worth."""
+Guesses = tuple[tuple[str, int], ...]
+"""What a stop of each kind that shows no value yet may be worth."""
+HIDDEN: Guesses = (("city", 20), ("town", 10))
 
 
 @remembered(PHASE)
-def _hope(play: Play, company: str, shape: Shape) -> tuple[float, ...]:
-    """What each stop of a space pays a company now, or may come to pay."""
-    value = play.title.stop_value
-    return tuple([max(value(play, company, stop), HIDDEN.get(stop.kind, 0)) for stop in shape.stops])
-
-
-@remembered(PHASE)
-def _hopes(play: Play, company: str) -> dict[Shape, tuple[float, ...]]:
-    """The hopes of a company that were asked for in this phase, for those who ask for very many."""
+def _hopes(play: Play, company: str, hidden: Guesses) -> dict[Shape, tuple[float, ...]]:
+    """What each stop of a space pays a company in this phase, or may come to pay: filled by whoever asks very often."""
     return {}
 
 
-def ahead_of(play: Play, company: str) -> float:
+def ahead_of(play: Play, company: str, hidden: Guesses = HIDDEN) -> float:
     """What a company's track reaches, and what lies ahead of it, the less the further away."""
     state, title = play.state, play.title
     board, value, tiles = title.board, title.stop_value, state.tiles
@@ -48,7 +42,7 @@ def ahead_of(play: Play, company: str) -> float:
         if space not in reached and edges & ~title.shape_for(tiles, company, space).mask:
             ahead.append(space)
     seen = {*reached, *ahead}
-    hopes = _hopes(play, company)
+    hopes, guesses = _hopes(play, company, hidden), dict(hidden)
     weight = 1.0
     for further in range(FAR, 0, -1):
         weight *= NEARER
@@ -58,7 +52,8 @@ def ahead_of(play: Play, company: str) -> float:
             if shape.stops:
                 hope = hopes.get(shape)
                 if hope is None:
-                    hope = hopes[shape] = _hope(play, company, shape)
+                    paid = [max(value(play, company, stop), guesses.get(stop.kind, 0)) for stop in shape.stops]
+                    hope = hopes[shape] = tuple(paid)
                 for each in hope:
                     total += weight * each
         if further > 1:

@@ -9,7 +9,7 @@ from roundhouse.board.reach import reach
 from roundhouse.bots.knowledge import Knowledge
 from roundhouse.bots.mergers import new_shares
 from roundhouse.bots.outlook import FOREVER, Outlook, Trust
-from roundhouse.bots.promise import ahead_of
+from roundhouse.bots.promise import Guesses, ahead_of
 from roundhouse.bots.protocol import Choice, Term, lowest
 from roundhouse.bots.stock import surroundings
 from roundhouse.bots.weighing import Judge, Weighing
@@ -25,6 +25,8 @@ from roundhouse.titles.g1865.traffic import is_mine, station, traffic_of
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
 
+HIDDEN: Guesses = (("city", 2), ("town", 1), ("mine", 2))
+"""The traffic that a stop may turn out to have."""
 MINED = 4.0
 """For so many turns a mine goes on yielding."""
 HOPED = 3.0
@@ -61,7 +63,7 @@ class Outlook1865(Outlook):
         return per_point(play) * min(traffic, covered) + more
 
     def promise(self, play: Play, company: str) -> float:
-        return per_point(play) * ahead_of(play, company, {"city": 2, "town": 1, "mine": 2})
+        return per_point(play) * ahead_of(play, company, HIDDEN)
 
     def at_work(self, play: Play, company: str) -> bool:
         return True
