@@ -109,6 +109,21 @@ def test_the_judge_is_the_first_character_to_be_drafted() -> None:
     assert chosen[-1] == "judge"
 
 
+@pytest.mark.parametrize(("place", "chosen"), [(0, ["green", "treasurer"]), (2, ["judge", "yellow"])])
+def test_among_four_the_expert_drafts_what_won_most(place: int, chosen: list[str]) -> None:
+    """Whoever knows less takes companies first; the green one, the judge and the admiral win more than their part."""
+    game = given.game_for(4)
+    expert = game.at(0).state.stack[-1].turns[place]
+    assert isinstance(expert, str)
+    found = []
+    while any(isinstance(each, Choose) for each in game.legal_actions()) or len(found) < 2:
+        seat = game.active[0]
+        action = make_bot("expert@20n" if seat == expert else "regular", seat).choose(game)
+        found += [action.item] if isinstance(action, Choose) and seat == expert else []
+        game.push(action)
+    assert found == chosen
+
+
 @pytest.mark.parametrize(("players", "kind"), [(1, "solo"), (2, ""), (3, "many"), (4, "many")])
 def test_tables_of_different_size_are_played_by_different_numbers(players: int, kind: str) -> None:
     play = new("18Lilliput", NAMES[:players], seed=3).play

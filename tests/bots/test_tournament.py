@@ -10,10 +10,12 @@ import msgspec
 import pytest
 from typer.testing import CliRunner
 
-from roundhouse.bots.match import match
+from roundhouse.bots.match import match, opened_by_chance
 from roundhouse.bots.standings import matrix, places, ratings, share, standings
 from roundhouse.bots.tournament import Ledger, Plan, Played, checked, play_one, read, run
 from roundhouse.cli.app import app
+from roundhouse.game import new
+from roundhouse.kernel.actions import Bid
 from roundhouse.kernel.errors import BadRecord, BadSetup
 from roundhouse.routes import warm_up
 
@@ -55,6 +57,17 @@ def test_openings_left_to_chance_are_the_same_in_all_arrangements() -> None:
     begun = [[*game.actions[:6]] for game in (first, turned, other)]
     assert begun[0] == begun[1] != begun[2]
     assert play_one(plan, 1).hash == turned.hash
+
+
+def test_openings_left_to_chance_bid_no_more_than_they_must() -> None:
+    bids = []
+    for seed in range(30):
+        game = new("1830", ["Ada", "Ben", "Cleo", "Dan"], seed=seed)
+        for _ in opened_by_chance(game, 4):
+            pass
+        bids.append(tuple(each for each in game.actions if isinstance(each, Bid)))
+    assert {each.amount for opened in bids for each in opened if each.item == "CA"} <= {160, 165, 170, 175}
+    assert len(set(bids)) > 15
 
 
 def arrived(folder: Path) -> None:

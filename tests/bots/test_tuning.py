@@ -45,8 +45,9 @@ def test_what_was_learned_is_played_with_at_its_kind_of_table() -> None:
 def test_a_level_may_have_numbers_of_its_own() -> None:
     two, four = (new("18Lilliput", ["Ada", "Ben", "Cleo", "Dan"][:seats], seed=1).play for seats in (2, 4))
     assert numbers_of(knowledge_of(two, "expert")) != numbers_of(knowledge_of(two))
-    assert knowledge_of(four, "expert") is knowledge_of(four)
+    assert numbers_of(knowledge_of(four, "expert")) != numbers_of(knowledge_of(four))
     assert knowledge_of(two, "nobody") is knowledge_of(two)
+    assert knowledge_of(four, "nobody") is knowledge_of(four)
 
 
 def test_a_title_is_tuned(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

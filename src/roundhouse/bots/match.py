@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 import msgspec
 
 from roundhouse.bots.seat import Seated, make_bot
+from roundhouse.engine.step import PriceRange
 from roundhouse.game import Game, new
 from roundhouse.kernel.errors import RoundhouseError
 from roundhouse.kernel.picture import as_table
@@ -66,11 +67,14 @@ def play_out(game: Game, bots: dict[str, Seated], timed: Callable[[str, float], 
 def opened_by_chance(game: Game, decisions: int) -> Iterator[None]:
     """Leave the first decisions of a game to chance, one after the other, the same for a seed whoever sits where.
 
-    In a title without dice, bots that know what they want would play the same game over and over.
+    In a title without dice, bots that know what they want would play the same game over and over. Prices are the
+    lowest there are: nobody begins with all his money in one bid.
     """
     bots = {name: make_bot("random", name) for name in game.setup.players}
     while len(game.actions) < decisions and not game.finished:
-        game.push(bots[game.active[0]].choose(game))
+        chosen = bots[game.active[0]].choose(game)
+        priced = (each for each in game.legal_actions() if isinstance(each, PriceRange) and chosen in each)
+        game.push(next((each.at(each.low) for each in priced), chosen))
         yield
 
 

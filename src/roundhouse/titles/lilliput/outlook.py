@@ -84,18 +84,15 @@ class OutlookLilliput(Outlook):
         return 0.0
 
 
-TASTE = {"judge": 100.0, "emperor": 90.0, "admiral": 85.0, "treasurer": 75.0, "general": 60.0}
-"""What the characters are worth in a game."""
-
-
 def draft(weighing: Weighing, options: list[Option]) -> Iterator[Choice]:
-    """A company before a character, and of these the one that brings most."""
+    """What is worth most: unless more is known of them, a company before a character, and the one that brings most."""
     for action in map(lowest, options):
         assert isinstance(action, Choose)
-        if action.item in TASTE:
-            yield Choice(action, (Term("character", TASTE[action.item], {"item": action.item}),))
+        worth = getattr(weighing.knowledge, f"drafted_{action.item}", KnowledgeLilliput.drafted_judge)
+        if action.item in weighing.play.title.companies:
+            yield weighing.weighed(action, Term("company", worth))
         else:
-            yield weighing.weighed(action, Term("company", TASTE["judge"]))
+            yield Choice(action, (Term("character", worth, {"item": action.item}),))
 
 
 def cash_in(weighing: Weighing, options: list[Option]) -> Iterator[Choice]:
@@ -112,6 +109,8 @@ class KnowledgeLilliput(Knowledge, OutlookLilliput):
     bought, future = 0.2, 0.5
     company, fund = 25.0, 0.4
     judges: ClassVar[Mapping[type[Action], Judge]] = {Choose: draft, CashIn: cash_in}
+    drafted_judge, drafted_emperor, drafted_admiral, drafted_treasurer, drafted_general = 100.0, 90.0, 85.0, 75.0, 60.0
+    """What the characters are worth in a draft. A company may have such a number, too, beside what it brings."""
     city_ahead, plain_ahead = 18.0, 10.0
 
     def rounds_left(self, play: Play) -> float:
