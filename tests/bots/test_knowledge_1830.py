@@ -143,11 +143,13 @@ def test_it_starts_the_company_whose_home_fits_the_map(tiles: dict[str, str], co
     assert does(game, "simple").startswith("Ada sets the par of NYNH")
 
 
-def test_it_keeps_the_money_that_floats_a_first_company() -> None:
-    """The cheapest company costs $402, of which others may take a share: with $380 dear privates must wait."""
+@pytest.mark.parametrize(("money", "line"), [(480, "Ada passes"), (520, "Ada bids 160 on CA")])
+def test_it_keeps_the_money_that_floats_a_first_company(money: int, line: str) -> None:
+    """The cheapest company costs $402, of which others may take a share: with $480 the C&A must wait."""
     game = auction(4)
-    cash(game, Ada=380)
-    assert does(game) == "Ada bids 20 on SV"
+    do(game, "Ada bids 20 on SV", "Ben bids 40 on CS", "Cleo bids 70 on DH", "Dan bids 110 on MH")
+    cash(game, Ada=money)
+    assert does(game) == line
     assert does(game, "simple") == "Ada bids 225 on BO"
 
 

@@ -123,7 +123,7 @@ def test_a_share_is_not_bought_from_the_dragons_while_it_is_on_offer() -> None:
 @pytest.mark.parametrize(
     ("bank", "traffic", "line"),
     [
-        (9000, 14, "Ada buys a share of FMS from dragons"),
+        (3000, 1, "Ada buys a share of FMS from dragons"),
         (10, 14, "Ada buys a share of FMS from dragons"),
         (10, 1, "Ada passes"),
     ],
