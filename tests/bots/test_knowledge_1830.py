@@ -92,6 +92,20 @@ def test_it_moves_a_train_to_its_company_that_has_none() -> None:
     assert does(game) == "B&O buys train 3 from PRR for 1"
 
 
+@pytest.mark.parametrize(("train", "price"), [("4", 300), ("5", 1)])
+def test_it_moves_cash_to_its_company_that_must_buy_next(train: str, price: int) -> None:
+    """The PRR has $20, and its 4 will rust: what the B&O pays for the other one goes towards a 5. A 5 stays."""
+    game = table(3, phase="4")
+    game.state.depot["4"] = 0
+    start(game, "PRR", 76, Ada=6, trains=f"{train} {train}", cash=20)
+    start(game, "B&O", 76, Ada=6, cash=300)
+    track(game, **PHILADELPHIA, I15="57@1")
+    cash(game, Ada=100, Ben=100, Cleo=100)
+    operating(game, "B&O", BuyTrains)
+    assert does(game) == f"B&O buys train {train} from PRR for {price}"
+    assert does(game, "simple") == f"B&O buys train {train} from PRR for 1"
+
+
 def test_it_does_not_take_the_last_train_of_its_own_company() -> None:
     game = table(3, phase="3")
     start(game, "PRR", 76, Ada=6, trains="3", cash=10)
@@ -113,11 +127,29 @@ def test_it_sets_the_highest_par_that_it_can_float_by_itself(money: int) -> None
     assert action.price == pars[-1]
 
 
-def test_it_keeps_the_money_that_floats_a_first_company() -> None:
-    """The cheapest company costs $402, of which others may take a share: with $380 dear privates must wait."""
+HOMES: list[tuple[dict[str, str], str]] = [({}, "NYNH"), ({"H10": "57@1", "H12": "57@1", "H14": "9@1"}, "PRR")]
+
+
+@pytest.mark.parametrize(("tiles", "company"), HOMES)
+def test_it_starts_the_company_whose_home_fits_the_map(tiles: dict[str, str], company: str) -> None:
+    """On an empty map New York is the best home; where track leads out of another, that one is."""
+    game = table(4)
+    track(game, **tiles)
+    cash(game, Ada=520, Ben=600, Cleo=600, Dan=600)
+    stock(game, number=1)
+    action = chosen(game).action
+    assert isinstance(action, SetPar)
+    assert action.company == company
+    assert does(game, "simple").startswith("Ada sets the par of NYNH")
+
+
+@pytest.mark.parametrize(("money", "line"), [(480, "Ada passes"), (520, "Ada bids 160 on CA")])
+def test_it_keeps_the_money_that_floats_a_first_company(money: int, line: str) -> None:
+    """The cheapest company costs $402, of which others may take a share: with $480 the C&A must wait."""
     game = auction(4)
-    cash(game, Ada=380)
-    assert does(game) == "Ada bids 20 on SV"
+    do(game, "Ada bids 20 on SV", "Ben bids 40 on CS", "Cleo bids 70 on DH", "Dan bids 110 on MH")
+    cash(game, Ada=money)
+    assert does(game) == line
     assert does(game, "simple") == "Ada bids 225 on BO"
 
 
@@ -184,13 +216,19 @@ def test_it_buys_a_train_that_will_run_for_long() -> None:
     assert does(game) == "PRR buys train 3 from bank for 180"
 
 
-def test_it_starts_a_second_company_when_the_first_is_safe() -> None:
+@pytest.mark.parametrize(
+    ("money", "line"),
+    [(700, "Ada sets the par of NYNH at 100"), (420, "Ada sets the par of NYNH at 67"), (300, "Ada passes")],
+)
+def test_it_starts_a_second_company_when_it_can_float_it_by_itself(money: int, line: str) -> None:
+    """Six shares of $67 cost $402; the simple bot starts one that others may never buy into."""
     game = table(4, phase="4")
     start(game, "PRR", 76, Ada=6, Ben=2, trains="4 4", cash=200)
     track(game, **PHILADELPHIA)
-    cash(game, Ada=700, Ben=300, Cleo=300, Dan=300)
+    cash(game, Ada=money, Ben=300, Cleo=300, Dan=300)
     stock(game, number=5)
-    assert isinstance(chosen(game).action, SetPar)
+    assert does(game) == line
+    assert "sets the par" in does(game, "simple")
 
 
 def dumping() -> Game:
@@ -215,16 +253,17 @@ def test_it_sells_out_of_a_company_before_it_must_buy_and_leaves_another_holding
     assert game.state.companies["ERIE"].president == "Ben"
 
 
-def test_it_buys_no_share_of_a_company_about_to_be_dumped() -> None:
+@pytest.mark.parametrize(
+    ("trains", "treasury", "line"), [("", 0, "Ada passes"), ("5", 200, "Ada buys a share of PRR from offer")]
+)
+def test_it_buys_no_share_of_a_company_about_to_be_dumped(trains: str, treasury: int, line: str) -> None:
+    """The PRR must buy a train of $450 and has nothing, its president $20: he will leave it to who has bought in."""
     game = table(3, phase="5")
-    start(game, "ERIE", 76, Ben=6)
-    start(game, "PRR", 76, Cleo=6, trains="5", cash=200)
+    start(game, "PRR", 76, Ben=6, trains=trains, cash=treasury)
     track(game, **PHILADELPHIA)
     cash(game, Ada=150, Ben=20, Cleo=300)
     stock(game, number=6)
-    action = chosen(game).action
-    assert isinstance(action, BuyShare)
-    assert action.company == "PRR"
+    assert does(game) == line
 
 
 def test_it_sells_a_private_to_its_own_company_at_the_top_price() -> None:

@@ -16,6 +16,7 @@ from roundhouse.engine.trains import BuyTrains
 from roundhouse.game import Game
 from roundhouse.kernel.actions import Bid, Convert, Decline, FormCompany, LayTile, MergeWith, Nationalise, Pass
 from roundhouse.kernel.notation import write
+from roundhouse.titles.g1861.state import MINOR, kind
 from tests.rules.g1861.build import merging, minor, operating, public, rail, stock, table
 from tests.rules.given import cash, do, track
 
@@ -46,10 +47,13 @@ def test_a_bid_for_a_minor_buys_its_first_train(money: int, line: str) -> None:
     assert does(game) == line
 
 
-@pytest.mark.parametrize(("own", "line"), [("N", "Ada bids 100 on M-NN"), ("K-R", "Ada bids 100 on N")])
+@pytest.mark.parametrize(("own", "line"), [("R-O", "Ada bids 135 on M-B"), ("O-K", "Ada bids 135 on D")])
 def test_a_minor_is_worth_more_beside_another_to_merge_with(own: str, line: str) -> None:
-    game = table(3)
-    minor(game, own, "Ada", cash=100, trains="2")
+    """The home of the M-B is a little better, but far from Odessa; the D and the O-K will soon meet."""
+    game = table(3, phase="3")
+    for name in game.title.companies:
+        if kind(game.play, name) == MINOR and name not in ("M-B", "D"):
+            minor(game, name, "Ada" if name == own else "Ben", cash=100, trains="2")
     cash(game, Ada=200, Ben=100, Cleo=100)
     stock(game, "Ada")
     assert does(game) == line

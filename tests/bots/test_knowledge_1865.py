@@ -5,13 +5,9 @@ from __future__ import annotations
 import pytest
 
 from roundhouse.bots import make_bot
-from roundhouse.engine.rounds import Rounds
-from roundhouse.engine.step import find
 from roundhouse.game import Game, new
 from roundhouse.kernel.actions import SetPar
 from roundhouse.kernel.notation import write
-from roundhouse.titles.g1865.charter import token_spaces
-from roundhouse.titles.g1865.traffic import is_mine
 from tests.rules.g1865.given import cash, company, do, operating, prepared, stock, table, track
 
 TO_CAGLIARI = {"D34": "4@2", "C33": "8@3", "C31": "58@0", "B30": "8@3"}
@@ -30,15 +26,20 @@ def test_a_company_begins_where_there_is_traffic() -> None:
     assert game.title.board.shape(game.state, home).stops[0].revenue == 3
 
 
-def test_mines_are_worked_early() -> None:
-    """A mine yields traffic in every turn: before the third stock round somebody has a token in one."""
-    game = new("1865", ["Ada", "Ben"], seed=1)
-    while find(game.play, Rounds).number < 3:
-        game.push(make_bot("regular", game.active[0]).choose(game))
-    mined = [
-        space for name in game.state.companies for space in token_spaces(game.play, name) if is_mine(game.play, space)
-    ]
-    assert mined
+@pytest.mark.parametrize(
+    ("bank", "line"),
+    [(600, "FMS places a token on F32.0 for 70 collecting 2"), (10, "FMS places a token on B28.0 for 80 collecting 5")],
+)
+def test_a_mine_is_worked_while_there_are_turns_to_come(bank: int, line: str) -> None:
+    """It yields 2 in every turn; Oristano and two towns yield 5 once, and the simple bot sees no more than that."""
+    game = table(phase=3)
+    company(game, "FMS", cash=500, trains="PH3", traffic=3, Ada=3)
+    track(game, **TO_CAGLIARI, F34="8@1", F32="173@0")
+    cash(game, SFSS=game.state.bank - bank)
+    operating(game, "FMS")
+    do(game, "FMS passes")
+    assert does(game) == line
+    assert does(game, "simple") == "FMS places a token on B28.0 for 80 collecting 5"
 
 
 @pytest.mark.parametrize(("money", "line"), [(300, "RCSF converts"), (0, "RCSF passes")])
@@ -90,9 +91,9 @@ def test_a_loan_is_repaid_with_money_that_lies_idle() -> None:
     assert does(game) == "FMS repays a loan"
 
 
-@pytest.mark.parametrize(("traffic", "given"), [(6, False), (24, True)])
+@pytest.mark.parametrize(("traffic", "given"), [(6, False), (14, False), (15, True), (24, True)])
 def test_a_maritime_company_is_given_where_traffic_is_uncovered(traffic: int, given: bool) -> None:
-    """One PH3 covers 14; until more is needed the card pays its owner."""
+    """One PH3 covers 14; until more is needed the card pays its owner. A little is enough: more traffic will come."""
     game = table(phase=2, M1="Ada")
     company(game, "FMS", price=100, cash=50, trains="PH3", traffic=traffic, Ada=3, Ben=1)
     operating(game, "FMS")
@@ -117,3 +118,23 @@ def test_a_share_is_not_bought_from_the_dragons_while_it_is_on_offer() -> None:
     cash(game, Ada=140, Ben=0, Cleo=0)
     stock(game, "Ada")
     assert does(game) == "Ada buys a share of FMS from offer"
+
+
+@pytest.mark.parametrize(
+    ("bank", "traffic", "line"),
+    [
+        (3000, 1, "Ada buys a share of FMS from dragons"),
+        (10, 14, "Ada buys a share of FMS from dragons"),
+        (10, 1, "Ada passes"),
+    ],
+)
+def test_what_the_dragons_want_beyond_the_price_must_come_back(bank: int, traffic: int, line: str) -> None:
+    """They want $30 more than a share counts; in the last rounds a company of little traffic does not earn them."""
+    game = table(phase=3)
+    shares = {"Ada": 4, "Ben": 4, "dragons": 2}
+    company(game, "FMS", price=100, cash=100, trains="PH3 PH3", traffic=traffic, row=3, major=True, **shares)
+    cash(game, Ada=140, Ben=0, Cleo=0)
+    cash(game, SFSS=game.state.bank - bank)
+    stock(game, "Ada")
+    assert does(game) == line
+    assert does(game, "simple") == "Ada buys a share of FMS from dragons"

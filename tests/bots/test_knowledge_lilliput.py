@@ -13,15 +13,25 @@ from roundhouse.bots.purchases import nearer
 from roundhouse.bots.weighing import Weighing
 from roundhouse.engine.rounds import Rounds
 from roundhouse.engine.step import find
+from roundhouse.finance.market import place_marker
 from roundhouse.game import Game, new
-from roundhouse.kernel.actions import Choose, Pass, SetPar
+from roundhouse.kernel.actions import Choose, Pass
 from roundhouse.kernel.notation import write
+from roundhouse.kernel.state import OFFER
 from roundhouse.titles.lilliput.actions import CashIn, CopyCard, TakeCard
-from roundhouse.titles.lilliput.cards import ActionTurn
+from roundhouse.titles.lilliput.cards import ActionRound, ActionTurn
+from roundhouse.titles.lilliput.draft import Draft
+from roundhouse.titles.lilliput.money import CardTreasury
 from roundhouse.titles.lilliput.outlook import KNOWLEDGE
+from roundhouse.titles.lilliput.table import GULLIVER
 from roundhouse.titles.lilliput.table import table as on_table
 from tests.rules.given import cash, track
 from tests.rules.lilliput import given
+from tests.rules.lilliput.test_s_solo import solo
+
+
+def does(game: Game, kind: str = "regular") -> str:
+    return write(make_bot(kind, "Ada").choose(game))
 
 
 def drafted(seed: int = 3) -> Game:
@@ -39,17 +49,20 @@ def test_the_draft_begins_with_a_company() -> None:
     assert action.item in game.state.companies
 
 
-def test_who_has_the_money_founds_a_second_company() -> None:
-    game = drafted()
-    seat = game.active[0]
+@pytest.mark.parametrize(
+    ("number", "money", "founds"), [(1, 420, True), (6, 420, True), (8, 420, False), (6, 100, False)]
+)
+def test_who_has_the_money_founds_a_second_company(number: int, money: int, founds: bool) -> None:
+    """In the last round a new company earns nothing any more; the simple bot founds one even then."""
+    game = given.drafted(2)
+    game.state.companies["red"].trains = ("3",)
+    given.phase(game, 3)
     track(game, **{"0,-3": "LY1@0"})
-    cash(game, **{seat: 420})
-    lines = []
-    while game.active[0] == seat and not isinstance(action := make_bot("regular", seat).choose(game), SetPar):
-        lines.append(action)
-        game.push(action)
-    assert isinstance(action, SetPar), lines
-    assert any(isinstance(line, TakeCard) for line in lines)
+    cash(game, Ada=money)
+    given.at_turn(game, "Ada", number)
+    lines = turn_of(game.copy())
+    assert any(" sets the par " in line for line in lines) is founds
+    assert any(" sets the par " in line for line in turn_of(game, "simple")) is (money == 420)
 
 
 @pytest.mark.parametrize(("number", "cashes"), [(1, False), (5, False), (8, True)])
@@ -66,24 +79,29 @@ def test_the_treasurer_is_cashed_in_at_the_end(number: int, cashes: bool) -> Non
     assert any(isinstance(action, CashIn) for action in taken) is cashes
 
 
-def turn_of(game: Game) -> list[str]:
-    """All that the regular bot does as Ada until somebody else must decide, or the trains run."""
-    bot, lines = make_bot("regular", "Ada"), []
+def turn_of(game: Game, kind: str = "regular") -> list[str]:
+    """All that a bot does as Ada until somebody else must decide, or the trains run."""
+    bot, lines = make_bot(kind, "Ada"), []
     while game.active == ("Ada",) and not (lines and " runs " in lines[-1]):
         lines.append(write(bot.choose(game)))
         game.push(game.title.notation.read(lines[-1]))
     return lines
 
 
-def test_the_emperor_builds_his_castle_where_his_company_has_a_station() -> None:
+def test_the_emperor_builds_his_castle_and_puts_a_station_into_it() -> None:
+    """It counts more for who has a station there: for that the station card is taken with it."""
     game = given.drafted(2, characters={"Ada": "emperor"})
-    game.state.companies["red"].trains = ("3",)
-    given.lay(game, "0,2", "LP1")
-    given.lay(game, "0,3", "LC1")
-    given.station(game, "red", "0,3")
+    game.state.companies["red"].trains = ("4",)
+    for space, tile in (("0,2", "LC1"), ("0,3", "LP1"), ("0,4", "LC1")):
+        given.lay(game, space, tile)
+    given.station(game, "red", "0,2")
     given.phase(game, 3)
     given.at_turn(game, "Ada", 4)
-    assert "red lays LKE@0 on 0,3 by emperor" in turn_of(game)
+    assert turn_of(game)[:3] == [
+        "Ada takes card AC9 for option 1",
+        "red lays LKE@0 on 0,4 by emperor",
+        "red places a token on 0,4.0",
+    ]
 
 
 @pytest.mark.parametrize(("number", "builds"), [(3, True), (8, False)])
@@ -98,15 +116,48 @@ def test_in_the_last_round_money_counts_and_track_comes_too_late(number: int, bu
     assert (game.state.players["Ada"].cash > before) is not builds
 
 
-def test_the_judge_is_the_first_character_to_be_drafted() -> None:
-    """With a company of his own, a player takes the character who is worth most in a game."""
-    game = given.game_for(2)
-    chosen = []
-    while not chosen or chosen[-1] in game.state.companies:
+def test_the_characters_are_drafted_by_what_they_are_worth_in_a_game() -> None:
+    """Each player takes a company first; the simple bots, who know nothing of them, let the judge go second."""
+    game = given.game_for(4)
+    chosen: list[str] = []
+    while any(isinstance(frame, Draft) for frame in game.state.stack):
         action = make_bot("regular", game.active[0]).choose(game)
         chosen += [action.item] if isinstance(action, Choose) else []
         game.push(action)
-    assert chosen[-1] == "judge"
+    assert set(chosen[:4]) <= {*game.state.companies}
+    assert chosen[4:] == ["judge", "emperor", "admiral", "treasurer"]
+
+
+@pytest.mark.parametrize(("his", "line"), [("red", "Ada allots 0 to red"), ("purple", "Ada allots 0 to purple")])
+def test_alone_money_goes_to_the_company_that_gulliver_shares_less(his: str, line: str) -> None:
+    """Both companies are alike but for his three shares; what serves them serves him."""
+    game = solo()
+    given.lay(game, "0,-2", "LC1")
+    given.founded(game, "purple", "Ada", 50, at="0,-2")
+    for name in ("red", "purple"):
+        charter = game.state.companies[name]
+        charter.shares, charter.trains, charter.cash, charter.had_route = {"Ada": 5, OFFER: 3}, ("3",), 0, True
+        place_marker(game.play, name, game.title.market.par[50])
+    given.give_shares(game, his, GULLIVER, 3)
+    given.phase(game, 3)
+    game.state.depot["2"] = 0
+    cash(game, Ada=0)
+    rounds = [Rounds("actions", 4), ActionRound(()), ActionTurn("Ada", "AC10"), CardTreasury("Ada", 100, "AC10")]
+    given.set_stack(game, rounds)
+    assert does(game) == line
+    assert does(game, "simple") == "Ada allots 0 to red"
+
+
+@pytest.mark.parametrize(("treasury", "option"), [(0, 2), (300, 1)])
+def test_the_option_of_a_card_is_one_that_does_something(treasury: int, option: int) -> None:
+    """Without money a train card brings £5 and nothing else."""
+    game = given.drafted(2)
+    given.at_turn(game, "Ada", 3)
+    given.on(game).taken = tuple((card, "Ben") for card in ("AC2", "AC4", "AC5", "AC9", "AC10"))
+    given.on(game).copies = ()
+    game.state.companies["red"].cash, game.state.companies["red"].trains = treasury, ()
+    cash(game, Ada=0)
+    assert does(game) == f"Ada takes card AC8 for option {option}"
 
 
 @pytest.mark.parametrize(("place", "chosen"), [(0, ["green", "treasurer"]), (2, ["judge", "yellow"])])

@@ -23,9 +23,10 @@ from roundhouse.bots.workers import WorkersLost, in_turn
 from roundhouse.cli.app import app
 from roundhouse.formats.files import loads
 from roundhouse.kernel.errors import BadRecord, BadSetup
+from roundhouse.kernel.events import TileLaid
 from roundhouse.lab.export import EXPORTS
 from roundhouse.lab.ledger import ledger_of, write_ledger
-from roundhouse.lab.rows import TABLES
+from roundhouse.lab.rows import TABLES, EventRow, PresidencyRow
 from roundhouse.lab.simulate import Plan, checked, held, opened, play_block, play_game, simulate, table
 from roundhouse.titles import TITLES, find_title
 
@@ -115,6 +116,25 @@ def test_rows_say_what_the_games_say(whole: Path) -> None:
         scores = {each["player"]: each["score"] for each in players.filter(game=number).iter_rows(named=True)}
         assert scores == {name: score for name, score in game.scores().items() if name in scores}
         assert row["best_score"] == max(game.scores().values())
+
+
+def test_presidencies_and_events_are_those_of_the_game() -> None:
+    """A record is played again: who presided before an action, who after it, and what he held."""
+    rows, record = play_game(checked(Plan("1830", ("random",) * 3, seed=7, records=True)), 0)
+    finished = loads(record.encode())
+    game, laid, changes = finished.at(0), 0, []
+    for at, action in enumerate(finished.actions, 1):
+        before = {name: (each.president, dict(each.shares)) for name, each in game.state.companies.items()}
+        game.push(action)
+        laid += sum(isinstance(event, TileLaid) for event in game.events)
+        for name, (old, shares) in before.items():
+            charter = game.state.companies[name]
+            if old and charter.president not in ("", old):
+                changes.append((at, name, old, charter.president, shares[old] - charter.shares.get(old, 0)))
+    told = [row for row in rows if isinstance(row, PresidencyRow)]
+    assert changes == [(row.action, row.company, row.old, row.new, row.sold) for row in told]
+    assert {row.sold > 0 for row in told} == {True, False}
+    assert [row.times for row in rows if isinstance(row, EventRow) and row.event == "TileLaid"] == [laid]
 
 
 def test_two_workers_write_the_same_bytes(whole: Path, tmp_path: Path) -> None:

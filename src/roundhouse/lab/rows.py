@@ -1,10 +1,12 @@
-"""A game as rows for study: of the game, and for each player, company's turn, purchase, private, phase and rusting.
+"""A game as rows for study: of the game, and for each player, company's turn, purchase, private, phase, rusting, new
+president and kind of event.
 
 Every row names its game. Everything is read from events and the state, so it is the same for every title.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 import msgspec
@@ -17,6 +19,7 @@ from roundhouse.kernel.events import (
     DividendPaid,
     Event,
     PhaseBegan,
+    PresidencyChanged,
     PrivateIncome,
     PrivateSold,
     RoundBegan,
@@ -148,7 +151,30 @@ class RustRow(msgspec.Struct, frozen=True):
     owners: str
 
 
-Row = GameRow | PlayerRow | TurnRow | PurchaseRow | PrivateRow | PhaseRow | RustRow
+class PresidencyRow(msgspec.Struct, frozen=True):
+    """A company came from one president to another. `sold` is what the old one sold of it just then, in shares."""
+
+    game: int
+    action: int
+    round: str
+    operating_round: int
+    phase: str
+    company: str
+    old: str
+    new: str
+    sold: int
+
+
+class EventRow(msgspec.Struct, frozen=True):
+    """How often a kind of event happened, and how many shares changed hands in that."""
+
+    game: int
+    event: str
+    times: int
+    shares: int
+
+
+Row = GameRow | PlayerRow | TurnRow | PurchaseRow | PrivateRow | PhaseRow | RustRow | PresidencyRow | EventRow
 TABLES: dict[str, type[Row]] = {
     "games": GameRow,
     "players": PlayerRow,
@@ -157,8 +183,12 @@ TABLES: dict[str, type[Row]] = {
     "privates": PrivateRow,
     "phases": PhaseRow,
     "rusted": RustRow,
+    "presidencies": PresidencyRow,
+    "events": EventRow,
 }
 """Every table by its name."""
+LATER = frozenset({"presidencies", "events"})
+"""Tables that simulations made before these were kept do not have."""
 
 
 class Held:
@@ -183,6 +213,8 @@ class Observer:
         self.openings: dict[str, list[str]] = {player: [] for player in game.setup.players}
         self.presidents = dict.fromkeys(game.state.companies, NOBODY)
         self.privates: dict[str, Held] = {}
+        self.times: Counter[str] = Counter()
+        self.moved: Counter[str] = Counter()
 
     def see(self, events: Sequence[Event]) -> None:
         """What an action brought about; the game stands after it."""
@@ -193,6 +225,9 @@ class Observer:
             self._bought("choice", last.item, last.actor, BANK, 1, 0)
         for event in events:
             self._see(event)
+            self.times[type(event).__name__] += 1
+            self.moved[type(event).__name__] += getattr(event, "shares", 0)
+        self._presided(events)
         self._founded()
         for name, private in self.game.state.privates.items():
             if name not in self.privates and private.owner in self.flows:
@@ -229,6 +264,16 @@ class Observer:
 
     def _when(self) -> tuple[int, str, int]:
         return len(self.game.actions), self.round, self.operating_rounds
+
+    def _presided(self, events: Sequence[Event]) -> None:
+        """Companies that went from one president to another, and what the old one sold of them in doing so."""
+        for event in events:
+            if isinstance(event, PresidencyChanged) and event.old in self.flows:
+                way = event.old, event.company
+                sales = (each for each in events if isinstance(each, SharesSold))
+                sold = sum(each.shares for each in sales if (each.player, each.company) == way)
+                when = (*self._when(), self.game.state.phase)
+                self.rows.append(PresidencyRow(self.number, *when, event.company, event.old, event.new, sold))
 
     def _founded(self) -> None:
         """Companies that have a president for the first time, or again."""
@@ -311,6 +356,7 @@ class Observer:
                 for name, held in self.privates.items()
             ),
             *self.rows,
+            *(EventRow(self.number, name, times, self.moved[name]) for name, times in sorted(self.times.items())),
         ]
 
     def _player(self, seat: int, name: str, scores: dict[str, int], total: int) -> PlayerRow:

@@ -33,6 +33,13 @@ class Owner(NamedTuple):
     target: str
 
 
+class Counted(NamedTuple):
+    """What a report calls a kind of event that it counts: by how often it happened, or by the shares it moved."""
+
+    form: str
+    shares: bool = False
+
+
 class Said(msgspec.Struct, frozen=True):
     """Everything that is said of one title, or of all of them."""
 
@@ -62,6 +69,8 @@ class Said(msgspec.Struct, frozen=True):
     """Companies and privates that have another article than the others, or none: a form for each."""
     endings: Mapping[str, str] = {}
     """Why a game ended, in a few words, by the reason that its last event gives."""
+    counted: Mapping[str, Counted] = {}
+    """What a game is made of for reports: the kinds of events that are counted."""
     foreseen: Mapping[str, Sentence] = {}
     """What will happen by itself, by the name that the title's view has for it; headings and notes stand there too."""
     reasons: Mapping[str, Sentence] = {}
@@ -92,6 +101,7 @@ class Said(msgspec.Struct, frozen=True):
         yield from self.names.values()
         yield from self.called.values()
         yield from self.endings.values()
+        yield from (counted.form for counted in self.counted.values())
         yield from self.places
         yield from self.drawn
 
@@ -108,6 +118,7 @@ class Said(msgspec.Struct, frozen=True):
             short_rounds={**other.short_rounds, **self.short_rounds},
             reasons={**other.reasons, **self.reasons},
             endings={**other.endings, **self.endings},
+            counted={**other.counted, **self.counted},
             powers={**other.powers, **self.powers},
             other_powers=(*self.other_powers, *other.other_powers),
             owners={**other.owners, **self.owners},

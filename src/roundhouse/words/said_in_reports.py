@@ -46,6 +46,15 @@ HOW_TRAINS_ARE_DRAWN = (
 )
 MOST_END = "{part} of the games end so: {ending}."
 LENGTH = "A game has {actions} actions and {rounds} operating rounds on average."
+MIDDLE_PHASE = "Of games in the order of their last phases, the one in the middle ends in phase {phase}."
+NOT_KEPT = (
+    "The games of {study} were played before the tables {tables} were kept: what they would tell is missing here. "
+    "Simulate again to have it."
+)
+LAST_PHASE = "ended in phase {phase}"
+LAST_TRAIN = "{train}-trains bought"
+HELPED = "presidents who paid for a train"
+LEFT = "companies left to another president by a sale"
 PRIVATES = (
     "What the first owner paid the bank for a private, what it paid him while he had it, for how much he sold it, "
     "and what remained."
@@ -61,7 +70,8 @@ WINNERS_HAVE_LESS = "Winners differ most from the others by this: {source}, {amo
 
 LABELS: tuple[str, ...] = (
     *("Seats", "Bots", "Companies", "The draft", "Prices and incomes", "Trains", "Endings and length", "Privates"),
-    *("Strongest openings", "Money by source", "Endings"),
+    *("Strongest openings", "Money by source", "Endings", "The course of the game"),
+    *("Last phases", "In which phase games ended.", "happening", "in a game"),
     *("Chance to win by seat", "How often each seat wins.", "Wealth by seat", "Wealth at the end by seat, on average."),
     *("Chance to win by bot", "How often each bot wins.", "Chance to win by company", "By company started."),
     *("Chance to win by card drafted", "By what was drafted.", "Share prices over time", "Incomes over time"),
@@ -96,5 +106,6 @@ REPORTS: tuple[Form, ...] = (
     *(NOBODY_SURE, SURELY_MORE, SURELY_LESS, NOTHING_CHANGED, CHANGED, ALL_EQUAL),
     *(STARTERS, DRAFTED, COURSE, PRICES_OF_ALL, INCOMES_OF_ALL, PRICES_OF_SOME, INCOMES_OF_SOME),
     *(FIRST_TRAINS, TRAIN_IN, SOLD_IN, HOW_TRAINS_ARE_DRAWN, MOST_END, LENGTH, PRIVATES, OPENINGS),
+    *(MIDDLE_PHASE, NOT_KEPT, LAST_PHASE, LAST_TRAIN, HELPED, LEFT),
     *(OF_STUDY, WINNERS_HAVE_MORE, WINNERS_HAVE_LESS),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from roundhouse.words.forms import Plural, Sentence, chosen, said
+from roundhouse.words.said import Counted
 
 EVENTS: dict[str, Sentence] = {
     # -- rounds and turns
@@ -149,6 +150,9 @@ EVENTS: dict[str, Sentence] = {
     "Nationalised": said("{company} is nationalised by {by} at {price:money} a share."),
     "TokenRemoved": said("{company} removes its token from {space:place}."),
 }
+
+COUNTED: dict[str, Counted] = {"TileLaid": Counted("tiles laid"), "WentBankrupt": Counted("bankruptcies")}
+"""The kinds of events that reports count in every title."""
 
 ENDINGS: dict[str, str] = {"bank": "the bank is broken", "bankrupt": "a player is bankrupt"}
 """Why a game ended, in a few words."""

@@ -9,7 +9,7 @@ from roundhouse.titles.parts import SAID, parts
 from roundhouse.words.said import Owner, Said
 from roundhouse.words.said_in_pictures import DRAWN
 from roundhouse.words.said_of_actions import KINDS, OPTIONS
-from roundhouse.words.said_of_events import ENDINGS, EVENTS
+from roundhouse.words.said_of_events import COUNTED, ENDINGS, EVENTS
 from roundhouse.words.said_of_frames import FRAMES, ROUNDS, SHORT_ROUNDS, STOPS
 from roundhouse.words.said_of_names import FROM, OWNERS, TO
 from roundhouse.words.said_of_reasons import REASONS
@@ -26,6 +26,7 @@ SHARED = Said(
     short_rounds=SHORT_ROUNDS,
     reasons=REASONS,
     endings=ENDINGS,
+    counted=COUNTED,
     owners={name: Owner(OWNERS[name], FROM[name], TO[name]) for name in OWNERS},
     drawn=DRAWN,
 )

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import msgspec
 
 from roundhouse.lab.report.charts import Curve, curves, dots, histogram, spans, stacks
 from roundhouse.lab.report.figures import Figure, Line, differs, together
+from roundhouse.lab.report.happenings import happenings, last_phases, last_train, middle_phase
 from roundhouse.lab.report.speech import Say, Speech, as_it_is, spoken
 from roundhouse.lab.report.study import Study
 from roundhouse.lab.report.style import CURVES
@@ -209,6 +211,31 @@ def trains(studies: Sequence[Study], speech: Speech) -> Section | None:
     )
 
 
+def happened(studies: Sequence[Study], speech: Speech) -> Section:
+    """In which phase games ended, and how often that happened which decides them."""
+    phases, found = _lines(studies, last_phases), [happenings(study) for study in studies]
+    often = together([{name: each.games for name, each in study.items()} for study in found])
+    number = together([{name: each.mean for name, each in study.items()} for study in found])
+    text, label = speech.words.text, partial(speech.happening, last_train=last_train(studies[0]))
+    shown = spoken(phases, label)
+    charts = []
+    if len(phases) > 1:
+        charts.append((dots(speech, shown, speech.per_cent, text("Last phases")), text("In which phase games ended.")))
+    missing = [
+        speech(said.NOT_KEPT, study=study.name, tables=speech.listed(study.missing))
+        for study in studies
+        if study.missing
+    ]
+    columns = (("games", [*phases, *often], speech.per_cent), ("in a game", number, speech.number))
+    return Section(
+        "happenings",
+        "The course of the game",
+        (speech(said.MIDDLE_PHASE, phase=middle_phase(studies[0])), *missing, *_changed(speech, spoken(often, label))),
+        tuple(charts),
+        _table("happenings", "happening", columns, label),
+    )
+
+
 def endings(studies: Sequence[Study], speech: Speech) -> Section:
     ended = _lines(studies, Study.endings)
     lengths = {"actions in a game": "actions", "rounds in a game": "rounds"}
@@ -314,6 +341,6 @@ def sources(studies: Sequence[Study], speech: Speech) -> Section:
 
 def sections(studies: Sequence[Study], speech: Speech) -> list[Section]:
     """All that the studies have to say, in the order of reading."""
-    asked = (seats, bots, companies, choices, openings, course, trains, privates, sources, endings)
+    asked = (seats, bots, companies, choices, openings, course, trains, privates, sources, happened, endings)
     found = [ask(studies, speech) for ask in asked]
     return [section for section in found if section is not None]

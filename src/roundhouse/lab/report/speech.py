@@ -10,6 +10,7 @@ from babel.numbers import format_decimal
 
 from roundhouse.engine.title import Title
 from roundhouse.lab.report.figures import Figure, Line
+from roundhouse.lab.report.happenings import HELPED, LAST_TRAIN, LEFT
 from roundhouse.words import Words
 from roundhouse.words import said_in_reports as said
 from roundhouse.words.forms import Form
@@ -77,12 +78,24 @@ class Speech:
             found.append(f"{self.words.name(name)} {self.money(float(value))}" if value else self.words.name(name))
         return " + ".join(found)
 
+    def happening(self, label: str, last_train: str) -> str:
+        """What a report counts: a last phase, what players did, or a kind of event."""
+        kind, _, phase = label.partition(" ")
+        if kind == "phase":
+            return self(said.LAST_PHASE, phase=phase)
+        if label == LAST_TRAIN:
+            return self(said.LAST_TRAIN, train=last_train)
+        return self(_PLAYERS_DID.get(label) or self.words.said.counted[label].form)
+
     def listed(self, labels: Sequence[str]) -> str:
         """Some labels, and how many more there are."""
         shown = list(labels[:MOST_NAMES])
         if len(labels) > MOST_NAMES:
             shown.append(self(said.MORE, count=len(labels) - MOST_NAMES))
         return format_list(shown, locale=self.language)
+
+
+_PLAYERS_DID = {HELPED: said.HELPED, LEFT: said.LEFT}
 
 
 def as_it_is(label: str) -> str:

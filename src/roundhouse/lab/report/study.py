@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -12,9 +12,11 @@ import polars as pl
 from roundhouse.kernel.errors import BadRecord
 from roundhouse.kernel.state import BANK
 from roundhouse.lab.report.figures import Figure, mean, part
-from roundhouse.lab.rows import TABLES
+from roundhouse.lab.rows import LATER, TABLES
 from roundhouse.lab.simulate import GAMES, plan_of, table
 from roundhouse.titles import find_title
+from roundhouse.words.said import Counted
+from roundhouse.words.spoken import said_of
 
 ENOUGH = 5
 """Fewer cases say nothing worth showing."""
@@ -32,10 +34,17 @@ class Study:
         """How the study is called in the report."""
         self.plan = plan_of(folder)
         self.title = find_title(self.plan.title, frozenset(self.plan.options), variant=self.plan.variant)
-        self.tables = {name: self._read(name) for name in TABLES}
+        self.missing = [name for name in TABLES if name in LATER and not self._is_whole(name)]
+        """Tables that were not kept yet when some of the games were played."""
+        self.tables = {name: self._read(name) for name in TABLES if name not in self.missing}
         self.games = self.tables[GAMES]
         if not self.games.height:
             raise BadRecord("{folder} holds no game yet", folder=folder)
+
+    def _is_whole(self, name: str) -> bool:
+        """Whether a table has every block of games."""
+        blocks = (self.folder / GAMES).glob("[0-9]*.parquet")
+        return all((self.folder / name / block.name).exists() for block in blocks)
 
     def _read(self, name: str) -> pl.DataFrame:
         try:
@@ -57,6 +66,11 @@ class Study:
     @cached_property
     def players(self) -> pl.DataFrame:
         return self.tables["players"]
+
+    @property
+    def counted(self) -> Mapping[str, Counted]:
+        """The kinds of events that are counted in games of this title."""
+        return said_of(type(self.title)).counted
 
     @property
     def seats(self) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from roundhouse.words.forms import chosen, said
-from roundhouse.words.said import Power, Said
+from roundhouse.words.said import Counted, Power, Said
 
 BONUS = "A company that owns it earns {amount:money} more with each route that counts {place}."
 
@@ -20,6 +20,10 @@ SAID = Said(
         "GameEnded": chosen("reason", {"final_phase": "The last operating rounds have been played: the game is over."}),
     },
     endings={"final_phase": "the last operating rounds have been played"},
+    counted={
+        "CompanyFormed": Counted("publics formed out of minors"),
+        "Nationalised": Counted("companies that the state takes"),
+    },
     frames={
         "PrivateSale": said("Sale of the private companies"),
         "ChooseSite": said("first token of {company}"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from roundhouse.words.forms import Plural, chosen, said
-from roundhouse.words.said import Owner, Power, Said
+from roundhouse.words.said import Counted, Owner, Power, Said
 
 MARITIME = (
     "Given to a company, it covers 8 points of traffic and, with a token in {place}, brings as many points of traffic"
@@ -135,6 +135,13 @@ SAID = Said(
     names={"L.": "L."},
     called={f"M{number}": "{name}" for number in range(1, 9)},
     owners={"dragons": Owner("the Dragons", "from the Dragons", "to the Dragons")},
+    counted={
+        "CompanyConverted": Counted("conversions"),
+        "CompanyAbsorbed": Counted("absorptions"),
+        "RobotBought": Counted("certificates bought by the Dragons"),
+        "RobotSold": Counted("certificates sold by the Dragons", shares=True),
+        "WentBankrupt": Counted("bankruptcies"),
+    },
     foreseen={
         "dragons": said("The Dragons as things stand"),
         "dragons, when": said("they act before every player in stock rounds"),

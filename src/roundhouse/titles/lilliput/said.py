@@ -5,7 +5,7 @@ from __future__ import annotations
 from roundhouse.kernel.state import OFFER, POOL
 from roundhouse.titles.lilliput import powers
 from roundhouse.words.forms import chosen, said
-from roundhouse.words.said import Owner, Power, Said
+from roundhouse.words.said import Counted, Owner, Power, Said
 
 LAST_DIVIDEND = "The share price of {company} goes from {old:money} to {new:money} for its last dividend."
 
@@ -105,6 +105,7 @@ SAID = Said(
     rounds={"action": "Round {number}: action cards", "running": "Round {number}: trains"},
     short_rounds={"action": "Cards {number}", "running": "Trains {number}"},
     endings={"rounds": "the last round has been played"},
+    counted={"CompanyFounded": Counted("companies founded")},
     names={
         "emperor": "the Emperor",
         "general": "the General",
