@@ -43,8 +43,8 @@ class Lines:
         self.seed = dice.random()
         self.guessed = False
         """Whether a line ended before the game did, so that its end had to be judged."""
-        self.slowest = 0.0
-        """Seconds that the lesser bot has taken for a move of a line."""
+        self.slowest = {1: 0.0, CAREFUL: 0.0}
+        """The most seconds that a move of a line has taken, by the nodes it counts."""
         self.own = max(1.0, sum(weighing.items[sight.seat].values()))
         self.whole = max(1.0, sum(sum(items.values()) for items in weighing.items.values()))
 
@@ -77,18 +77,24 @@ class Lines:
         began = self.budget.elapsed
         seat = play.player_for(flow.active(play)[0])
         chosen = self.base.choose(Sight(play, seat), self.budget, random.Random(self.seed))
-        self.slowest = max(self.slowest, self.budget.elapsed - began)
+        self.took(began, CAREFUL)
         return chosen.action
+
+    def took(self, began: float, nodes: int = 1) -> float:
+        """Note how long a move took that began so many seconds after the decision did; it ends now, which is told."""
+        now = self.budget.elapsed
+        self.slowest[nodes] = max(self.slowest[nodes], now - began)
+        return now
 
     def acts(self, play: Play) -> bool:
         """Whether the player must decide."""
         return self.sight.seat in map(play.player_for, flow.active(play))
 
     def pay(self, nodes: int = 1) -> None:
-        """Count a move of a line; one that is thought over must still fit in."""
+        """Count a move of a line; even a slow one must still fit in."""
         self.budget.spend(nodes)
         seconds = self.budget.seconds
-        late = seconds is not None and nodes > 1 and self.budget.elapsed + self.slowest > seconds
+        late = seconds is not None and self.budget.elapsed + self.slowest[nodes] > seconds
         if late or self.budget.spent:
             raise OutOfBudget
 
@@ -99,7 +105,9 @@ class Lines:
         if cycles:
             self.quick.dice = random.Random(self.seed)
             follow = self.considered if self.outlook.careful else self.quick.move
+            began = self.budget.elapsed
             for _ in moves(play, follow, cycles):
+                began = self.took(began)
                 self.pay()
         return self.value(play)
 
