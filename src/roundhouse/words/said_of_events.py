@@ -150,5 +150,9 @@ EVENTS: dict[str, Sentence] = {
     "TokenRemoved": said("{company} removes its token from {space:place}."),
 }
 
-ENDINGS: dict[str, str] = {"bank": "the bank is broken", "bankrupt": "a player is bankrupt"}
+ENDINGS: dict[str, str] = {
+    "bank": "the bank is broken",
+    "bankrupt": "a player is bankrupt",
+    "cut_off": "the game was broken off, for it did not end",
+}
 """Why a game ended, in a few words."""
