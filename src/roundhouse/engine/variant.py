@@ -24,6 +24,13 @@ LONGEST = 60_000
 LARGEST, DEEPEST, LONGEST_TEXT, LONGEST_NAME, LONGEST_ABOUT = 1_000_000, 8, 120, 60, 600
 BYTE_ORDER_MARK = "\ufeff"
 """Some editors put it before a text."""
+EXPECTED = {
+    "int": Flaw("a whole number is expected here"),
+    "str": Flaw("a text is expected here"),
+    "bool": Flaw("true or false is expected here"),
+    "array": Flaw("a list is expected here"),
+    "object": Flaw("a table is expected here"),
+}
 UNPRINTABLE = Flaw("this text has characters that cannot be printed")
 TITLE, NAME, ABOUT = "title", "name", "about"
 REMOVE, BEFORE = "remove", "before"
@@ -260,7 +267,10 @@ class Variant:
         if missing := _MISSING.search(complaint):
             return self.fail(Flaw("this is new here, and needs '{key}'", key=missing["name"]), path)
         expected = _EXPECTED.search(complaint)
-        kinds = (expected["kind"] if expected else complaint).replace("object", "table").replace("array", "list")
+        kinds = expected["kind"] if expected else complaint
+        if kinds in EXPECTED:
+            return self.fail(EXPECTED[kinds], path)
+        kinds = kinds.replace("object", "table").replace("array", "list")
         return self.fail(Flaw("something else is expected here: {kinds}", kinds=kinds), path)
 
     def nothing_left(self) -> None:
