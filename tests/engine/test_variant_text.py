@@ -73,7 +73,12 @@ def test_a_new_tile_and_a_new_hex() -> None:
         ("bank = -5", 3, "-5 is not a number from 0"),
         ("bank = 2000000", 3, "is not a number from 0"),
         ("bank = 12.5", 3, "neither a text nor a whole number"),
-        ("bank = 'much'", 3, "something else is expected here: int"),
+        ("bank = 'much'", 3, "a whole number is expected here"),
+        ("prices = 3", 3, "a list is expected here"),
+        ("limits = [1]", 3, "a table is expected here"),
+        ("[[train]]\nname = 4\nprice = 3", 4, "a text is expected here"),
+        ('[[private]]\nid = "SV"\ncloses_with_train = 1', 5, "true or false is expected here"),
+        ("[[tile]]\nid = '57'\ncount = true", 5, "something else is expected here: int | str"),
         ('name2 = "\\u0007"', 3, "cannot be printed"),
         ('[[train]]\nprice = 3', 3, "does not say which it is"),
         ('[[train]]\nname = "4"\n', 3, "nothing is changed here"),
@@ -89,7 +94,17 @@ def test_a_new_tile_and_a_new_hex() -> None:
         ('[[train]]\nname = "7"\nprice = 3\ncount = 1\nbefore = "X"', 3, "before which it could stand"),
         ("prices.40.2 = 5", 3, "is no place in this list"),
         ("[limits]\nhold = 5\nheld = 3", 5, "nothing here is called 'held'"),
-        ("a.b.c.d.e.f.g.h.i.j = 1", 0, "nested too deeply"),
+        ("a.b.c.d.e.f.g.h.i.j = 1", 3, "nested too deeply"),
+        ("bank = 9\na = " + "[" * 20 + "]" * 20, 4, "nested too deeply"),
+        ("bank = 9\nx = " + "[" * 3000 + "]" * 3000, 4, "nested too deeply"),
+        ("prices." + "9" * 100 + ".0 = 1", 3, "is no place in this list"),
+        ("prices." + "9" * 5000 + ".0 = 1", 3, "120 are allowed"),
+        ("prices.\"\u0663\".6 = 105", 3, "is no place in this list"),
+        ("limits = {}", 3, "nothing is changed here"),
+        ("[limits]\nremove = [{ a = 1 }]", 4, "a list of keys to remove"),
+        ('[[train]]\nname = "2"\nremove = ["name"]', 5, "no 'name' here that could be removed"),
+        ("bank = 9 # \u202e", 3, "cannot be printed"),
+        ('"ba\u202enk" = 9', 3, "cannot be printed"),
         ("a." * 29_000 + "a = 1", 3, "nested too deeply"),
         ("bank = 0x" + "f" * 50_000, 3, "… is not a number from 0 to"),
         ("bank = " + "9" * 50_000, 0, "not TOML"),
@@ -106,9 +121,9 @@ def test_what_is_wrong_is_told_with_its_line(text: str, line: int, what: str) ->
     [
         ("", 'it needs a line like title = "…"'),
         ('title = "1830"\n', 'it needs a line like name = "…"'),
+        ('title = "1830"\nname = " "\n', 'line 2 of the variant: it needs a line like name = "…"'),
         (HEAD, "it changes nothing"),
         ("x" * (LONGEST + 1), "characters"),
-        ("x = " + "[" * 3000 + "]" * 3000, "nested too deeply"),
         ("x = " + "9" * 5000, "not TOML"),
     ],
 )
@@ -123,6 +138,13 @@ def test_an_editors_mark_and_line_ends_of_any_kind_do_no_harm() -> None:
     with pytest.raises(BadVariant, match="line 4 of the variant: nothing in this title is called 'bunk'"):
         find_title("1830", variant=text)
     assert find_title("1830", variant=text.replace("bunk = 3", "")).variant is not None
+
+
+def test_whoever_writes_french_or_draws_with_dots_may() -> None:
+    """Spaces that do not break stand before French marks; in the market of 1830 a dot is a cell without a zone."""
+    about = "about = 'Qui gagne\u202f? «\u00a0Moi\u00a0»\u2009!'\n# " + "." * 200 + "\n"
+    zones = ", ".join(f"'{row}'" for row in find_title("1830").market.zones)
+    assert varied(f"{about}zones = [{zones}]\n").market.zones == find_title("1830").market.zones
 
 
 def test_a_variant_is_of_one_title() -> None:

@@ -285,7 +285,7 @@ def test_bad_folders_are_told_in_one_line(first: Path, tmp_path: Path) -> None:
     assert "no column opening: simulate again" in said(old)
     empty = tmp_path / "empty"
     opened(empty, checked(Plan("18Lilliput", ("random", "random"))))
-    assert "no table 'games'" in said(empty)
+    assert "holds no game yet" in said(empty)
     other = tmp_path / "other"
     opened_with_made_up_game(other)
     assert "different titles" in said(first, other)

@@ -26,6 +26,7 @@ from roundhouse.kernel.errors import BadRecord, BadSetup
 from roundhouse.kernel.events import TileLaid
 from roundhouse.lab.export import EXPORTS
 from roundhouse.lab.ledger import ledger_of, write_ledger
+from roundhouse.lab.report import report
 from roundhouse.lab.rows import TABLES, EventRow, PresidencyRow
 from roundhouse.lab.simulate import Plan, checked, held, opened, play_block, play_game, simulate, table
 from roundhouse.titles import TITLES, find_title
@@ -218,11 +219,44 @@ def test_a_block_that_grows_is_whole_or_not_there(whole: Path, tmp_path: Path, m
     assert files(tmp_path) == files(whole)
 
 
-def test_a_damaged_block_is_played_again(whole: Path, tmp_path: Path) -> None:
-    simulate(tmp_path, PLAN, GAMES)
-    (tmp_path / "games" / "000001.parquet").write_bytes(b"half")
-    simulate(tmp_path, PLAN, GAMES)
-    assert files(tmp_path) == files(whole)
+@pytest.mark.parametrize("name", ["games", "turns", "records"])
+def test_a_block_of_which_a_file_is_damaged_or_gone_is_played_again(whole: Path, tmp_path: Path, name: str) -> None:
+    folder = tmp_path / "out"
+    shutil.copytree(whole, folder)
+    for number, spoilt in enumerate((b"", b"half", None)):
+        file = folder / name / f"{number:06}.parquet"
+        file.unlink() if spoilt is None else file.write_bytes(spoilt)
+    simulate(folder, PLAN, GAMES)
+    assert files(folder) == files(whole)
+
+
+def test_tables_with_gaps_are_not_read_and_files_of_others_are_passed_over(whole: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "out"
+    shutil.copytree(whole, folder)
+    (folder / "games" / "000002 (copy).parquet").write_bytes(b"half")
+    assert held(folder) == GAMES
+    (folder / "turns" / "000001.parquet").unlink()
+    with pytest.raises(BadRecord, match="has gaps"):
+        table(folder, "turns")
+    shutil.rmtree(folder / "games")
+    with pytest.raises(BadRecord, match="holds no game yet"):
+        table(folder, "games")
+    with pytest.raises(BadRecord, match="has no table 'wealth'"):
+        table(folder, "wealth")
+
+
+def test_a_game_that_does_not_end_is_cut_off_and_the_others_are_played(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("roundhouse.lab.simulate.LONGEST", 60)
+    simulate(tmp_path, PLAN, 2)
+    games = table(tmp_path, "games").collect()
+    assert (games["ended"].to_list(), games["actions"].to_list()) == (["cut_off"] * 2, [60] * 2)
+    assert "la partie a été interrompue" in report([tmp_path], "fr")
+
+
+def test_an_option_that_is_said_twice_is_one() -> None:
+    assert checked(Plan("18Lilliput", ("random", "random"), ("laputa", "laputa"))).options == ("laputa",)
 
 
 def test_fewer_games_than_there_are_take_none_away(whole: Path, tmp_path: Path) -> None:

@@ -33,6 +33,8 @@ MISTAKES = [
     (B, '[[tile]]\nid = "63"\ncount = 40', 3, "or no run could be worked out"),
     (B, '[[phase]]\nname = "3"\ntiles = ["purple"]', 5, "'purple' is none of"),
     (B, '[[phase]]\nname = "3"\noperating_rounds = 0', 5, "1 to 6 operating rounds"),
+    (B, '[[phase]]\nname = "3"\ntrain_limit = 0', 5, "0 is not a number from 1"),
+    (B, '[[phase]]\nname = "3"\nstarts_on = ""', 3, "no train begins phase 3"),
     # money and limits
     (B, "bank = 100", 3, "not enough money for"),
     (B, "[[player_count]]\nplayers = 4\nremove = true", 3, "nothing is said of games with 4 players"),
@@ -130,6 +132,8 @@ MISTAKES = [
     ("1861", '[state_railway]\nname = ""', 4, "RSR has no name"),
     ("1861", '[state_railway]\ncolour = "column"', 4, "is not a colour"),
     ("1861", '[[train]]\nid = "2"\nremove = true', 3, "'2' is none of"),
+    ("1861", '[[minor]]\nid = "N"\nhome.hex = ""', 5, "N has no home"),
+    ("1861", '[[hex]]\nat = "H8"\nblocked_until_phase = 90', 5, "'90' is none of"),
     # 1865
     ("1865", '[[train]]\nid = "PH6"\nbefore = "PH3"', 3, "and begins an earlier phase"),
     ("1865", '[[train]]\nid = "PH2"\nremove = true', 3, "'PH2' is none of"),
@@ -147,6 +151,7 @@ MISTAKES = [
     ("1865", '[[maritime]]\nid = "M1"\nremove = true', 3, "two maritime companies each"),
     ("1865", '[[hex]]\nat = "A25"\nisland = "malta"', 5, "'malta' is none of"),
     ("1865", '[[hex]]\nat = "F2"\nlabel = "O"', 5, "'B' is none of"),
+    ("1865", "[[cell]]\nprice = 100\npar = 9", 5, "'9' is none of"),
     # 18Lilliput
     ("18Lilliput", "upper.3 = 10", 3, "must rise"),
     ("18Lilliput", "upper.18 = 260", 3, "equally long"),
@@ -166,6 +171,12 @@ MISTAKES = [
     ("18Lilliput", '[[tile]]\nid = "LC1"\nupgrades = ["XX"]', 5, "there is no tile 'XX'"),
     ("18Lilliput", '[[tile]]\nid = "L0"\nremove = true', 3, "there is no tile 'L0'"),
     ("18Lilliput", '[[tile]]\nid = "LP1"\nsite = "moon"', 5, "'moon' is none of"),
+    ("18Lilliput", '[[tile]]\nid = "LP1"\nset = "moon"', 5, "'moon' is none of"),
+    ("18Lilliput", '[[tile]]\nid = "LP1"\nkind = "moon"', 5, "'moon' is none of"),
+    ("18Lilliput", '[[tile]]\nid = "LP1"\nmark = "moon"', 5, "'moon' is none of"),
+    ("18Lilliput", '[[tile]]\nid = "L0"\nset = "laputa"', 5, "there is no tile 'L0'"),
+    ("18Lilliput", '[[character]]\nid = "judge"\nname = ""', 5, "judge has no name"),
+    ("18Lilliput", "express.amounts = { two = 2 }", 3, "a whole number is expected here"),
     ("18Lilliput", "[shares]\ntotal = 3", 4, "is not a number from 5"),
 ]  # fmt: skip
 
@@ -175,6 +186,21 @@ def test_every_kind_of_mistake(title: str, text: str, line: int, what: str) -> N
     with pytest.raises(BadVariant) as caught:
         find_title(title, variant=f'title = "{title}"\nname = "Ours"\n{text}\n')
     assert what in str(caught.value) and (not line or caught.value.line == line), str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("place.0.tile = 'LP1'", "LP1 is not a tile to lay out"),
+        ("place.0.at.0 = 900", "900,1 is too far away"),
+        ("place.0.rotation = 4", "with orientation 4"),
+    ],
+)
+def test_what_cannot_be_laid_out_before_a_game_is_told_with_its_line(text: str, what: str) -> None:
+    variant = f'title = "18Lilliput"\nname = "Ours"\n[upper]\n4 = 72\n[[scenario]]\nid = 1\n{text}\n'
+    with pytest.raises(BadVariant, match=what) as caught:
+        find_title("18Lilliput", frozenset(["scenario_1"]), variant=variant)
+    assert caught.value.line == 5
 
 
 @pytest.mark.parametrize("name", TITLES)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from pathlib import Path
 
@@ -16,7 +17,8 @@ from roundhouse.formats.position import read_position, write_position
 from roundhouse.formats.record import write_record
 from roundhouse.kernel.errors import BadRecord, BadVariant
 from roundhouse.lab.fuzz import random_game
-from roundhouse.lab.variants import data_of, random_variant, written
+from roundhouse.lab.random_player import RandomPlayer
+from roundhouse.lab.variants import data_of, random_variant, single_changes, written
 from roundhouse.render.pictures import draw_board, draw_market
 from roundhouse.titles import TITLES, find_title
 from roundhouse.titles.variants import every_variant, variants_of
@@ -329,6 +331,25 @@ def test_whatever_is_written_is_refused_with_its_line_or_can_be_begun(title: str
         else:
             players = ["Ada", "Ben", "Cleo"]
             assert len(rh.new(title, players, variant=text).legal_actions()) and found.variant is not None
+
+
+@pytest.mark.parametrize("title", OURS)
+def test_any_single_change_is_refused_with_its_line_or_is_drawn_played_saved_and_loaded(title: str) -> None:
+    texts = list(single_changes(title))
+    for seed, text in enumerate(random.Random(16).sample(texts, 24)):
+        try:
+            find_title(title, variant=text)
+        except BadVariant as error:
+            assert error.line > 2, (text, str(error))
+            continue
+        game = rh.new(title, ["Ada", "Ben", "Cleo"], variant=text)
+        bot = RandomPlayer(seed, "builder")
+        while not game.finished and len(game.actions) < 40:
+            game.push(bot.choose(game))
+        again = loads(write_record(game))
+        assert again.hash == game.hash == read_position(write_position(game)).hash, text
+        for draw in (draw_board, draw_market):
+            assert draw(again) == draw(game), text
 
 
 def test_entries_are_known_by_their_id_or_their_first_key() -> None:

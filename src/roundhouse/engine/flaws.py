@@ -181,6 +181,7 @@ def phase_flaws(title: Title, ordinary: Title) -> Iterator[Flaw]:
         yield Flaw("there is no phase", ("phase",))
         return
     colours = {colour for phase in ordinary.phases.values() for colour in phase.tiles}
+    least = min(1, *(phase.train_limit for phase in ordinary.phases.values()))
     first, *_ = title.phases.values()
     begun: dict[str, str] = {}
     if first.starts_on:
@@ -196,6 +197,7 @@ def phase_flaws(title: Title, ordinary: Title) -> Iterator[Flaw]:
             yield from among(colour, colours, (*where, "tiles"))
         if phase.train_limit > LARGEST_TRAIN_LIMIT:
             yield Flaw("a company has at most {most} trains", (*where, "train_limit"), most=LARGEST_TRAIN_LIMIT)
+        yield from at_least(least, phase.train_limit, (*where, "train_limit"), where)
         if not 1 <= phase.operating_rounds <= MOST_ROUNDS:
             yield Flaw("there are 1 to {most} operating rounds", (*where, "operating_rounds"), most=MOST_ROUNDS)
         if phase.starts_on:
@@ -208,6 +210,8 @@ def phase_flaws(title: Title, ordinary: Title) -> Iterator[Flaw]:
                     train=phase.starts_on,
                 )
             begun[phase.starts_on] = name
+        elif phase is not first and (name not in ordinary.phases or ordinary.phases[name].starts_on):
+            yield Flaw("no train begins phase {name}", where, ("train",), name=name)
     yield from _course_flaws(title, begun)
 
 
@@ -380,6 +384,9 @@ def beginning_flaws(title: Title) -> Iterator[Flaw]:
         except LookupError:
             yield Flaw("nothing is said of games with {number} players", *MONEY, number=number)
             continue
+        except BadSetup as error:  # what is laid out before the game
+            yield Flaw(error.sentence, ("scenario",), ("tile", str(error.facts.get("tile"))), ("tile",), **error.facts)
+            return
         yield from _money(state, number)
         play = Play(title, state)
         try:

@@ -14,13 +14,29 @@ _BARE = re.compile(r"[\w-]+")
 _STRING = re.compile(r'"""(?:\\.|[^\\])*?"{3,5}|\'\'\'.*?\'{3,5}|"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'', re.DOTALL)
 _WORD = re.compile(r"[^,\]}\n#]+")
 
-MOST_DOTS = 100
-"""Of a line: dotted keys cost the square of their length to read."""
+_DOT = re.compile(r"(?<!\.)\.(?!\.)")
+
+MOST_DOTS, MOST_BRACKETS = 100, 50
+"""Of a line: dotted keys cost the square of their length to read. And one within the other."""
 
 
 def crowded_line(text: str) -> int:
-    """The first line with more dots than anybody needs, whose reading could take very long; 0 if there is none."""
-    return next((number for number, line in enumerate(text.split("\n"), 1) if line.count(".") > MOST_DOTS), 0)
+    """The first line with more dots between keys than anybody needs, whose reading could take very long; 0 if none."""
+    for number, line in enumerate(text.split("\n"), 1):
+        if len(_DOT.findall(line)) > MOST_DOTS:
+            return number
+    return 0
+
+
+def nested_line(text: str) -> int:
+    """The line on which brackets are nested deeper than anybody needs; 0 if there is none."""
+    depth = 0
+    for number, line in enumerate(text.split("\n"), 1):
+        for char in line:
+            depth += (char in "[{") - (char in "]}")
+            if depth > MOST_BRACKETS:
+                return number
+    return 0
 
 
 class _Reading:

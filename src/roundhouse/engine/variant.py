@@ -10,12 +10,13 @@ from __future__ import annotations
 import hashlib
 import re
 import tomllib
+import unicodedata
 from collections.abc import Iterator
 from typing import Any, get_args, get_origin
 
 import msgspec
 
-from roundhouse.engine.places import ANY, Path, crowded_line, line_of, lines_in
+from roundhouse.engine.places import ANY, Path, crowded_line, line_of, lines_in, nested_line
 from roundhouse.kernel.errors import BadVariant, Flaw
 
 LONGEST = 60_000
@@ -23,16 +24,24 @@ LONGEST = 60_000
 LARGEST, DEEPEST, LONGEST_TEXT, LONGEST_NAME, LONGEST_ABOUT = 1_000_000, 8, 120, 60, 600
 BYTE_ORDER_MARK = "\ufeff"
 """Some editors put it before a text."""
+EXPECTED = {
+    "int": Flaw("a whole number is expected here"),
+    "str": Flaw("a text is expected here"),
+    "bool": Flaw("true or false is expected here"),
+    "array": Flaw("a list is expected here"),
+    "object": Flaw("a table is expected here"),
+}
+UNPRINTABLE = Flaw("this text has characters that cannot be printed")
 TITLE, NAME, ABOUT = "title", "name", "about"
 REMOVE, BEFORE = "remove", "before"
 
 _AT_LINE = re.compile(r"\(at line (\d+), column \d+\)")
-_WHERE = re.compile(r" - at `(key in )?\$(?P<path>[^`]*)`")
+_WHERE = re.compile(r" - at `(key` in `|key in )?\$(?P<path>[^`]*)`")
 _PART = re.compile(r"\.(\w+)|\[(\d+|\.\.\.)\]")
 _UNKNOWN = re.compile(r"unknown field `(?P<name>[^`]+)`")
 _MISSING = re.compile(r"missing required field `(?P<name>[^`]+)`")
 _EXPECTED = re.compile(r"Expected `(?P<kind>[^`]+)`")
-_NUMBERED = re.compile(r"\d+\Z")
+_NUMBERED = re.compile(r"[0-9]{1,6}\Z")
 
 
 class Variant:
@@ -49,9 +58,13 @@ class Variant:
         self._origins: dict[str, list[int | None]] = {}
         self._identities: dict[str, str] = {}
         toml = text.removeprefix(BYTE_ORDER_MARK)
-        written = _parsed(toml)
-        _not_deep(written)
-        self.lines = {_numbered(path): line for path, line in lines_in(toml).items()}
+        written, lines = _parsed(toml)
+        self.lines = {_numbered(path): line for path, line in lines.items()}
+        if deep := next((line for path, line in self.lines.items() if len(path) >= DEEPEST), 0):
+            raise BadVariant(deep, Flaw("it is nested too deeply"))
+        for number, line in enumerate(toml.split("\n"), 1):
+            if not _printable(line.replace("\t", "").removesuffix("\r")):
+                raise BadVariant(number, UNPRINTABLE)
         self._plain(written, ())
         self.title = self._own(written, TITLE, LONGEST_NAME)
         self.name = self._own(written, NAME, LONGEST_NAME)
@@ -102,7 +115,7 @@ class Variant:
         """Only tables, lists, texts, whole numbers, and true or false; nothing below 0 but places on a board."""
         if isinstance(value, dict):
             for key, each in value.items():
-                self._text(key, path)
+                self._text(key, (*path, key))
                 self._plain(each, (*path, key))
         elif isinstance(value, list):
             for number, each in enumerate(value):
@@ -122,15 +135,15 @@ class Variant:
             raise self.fail(
                 Flaw("this text has {length} characters, and {most} are allowed", length=len(text), most=most), path
             )
-        if not text.isprintable():
-            raise self.fail(Flaw("this text has characters that cannot be printed"), path)
+        if not _printable(text):
+            raise self.fail(UNPRINTABLE, path)
 
     def _own(self, written: dict[str, Any], key: str, most: int, needed: bool = True) -> str:
         value = written.get(key, "")
         if not isinstance(value, str) or len(value) > most:
             raise self.fail(Flaw("'{key}' is a text of at most {most} characters", key=key, most=most), (key,))
         if needed and not value.strip():
-            raise BadVariant(0, Flaw("it needs a line like {example}", example=f'{key} = "…"'))
+            raise self.fail(Flaw("it needs a line like {example}", example=f'{key} = "…"'), (key,))
         return value.strip()
 
     # -- laying it over
@@ -210,15 +223,18 @@ class Variant:
         """A value with a change: tables key by key, lists at some places or as a whole, all else as a whole."""
         if isinstance(change, dict) and isinstance(base, dict):
             merged = dict(base)
-            for key in change.get(REMOVE, []) if isinstance(change.get(REMOVE), list) else []:
-                if key not in merged:
+            if base and not change:
+                raise self.fail(Flaw("nothing is changed here"), path)
+            removed = change.get(REMOVE, [])
+            if not isinstance(removed, list) or not all(isinstance(key, str) for key in removed):
+                raise self.fail(Flaw("write remove = true, or a list of keys to remove"), (*path, REMOVE))
+            for key in removed:
+                if key not in merged or key in change:
                     raise self.fail(Flaw("there is no '{key}' here that could be removed", key=key), (*path, REMOVE))
                 del merged[key]
             for key, value in change.items():
                 if key != REMOVE:
                     merged[key] = self._changed(merged.get(key), value, (*path, key))
-                elif not isinstance(value, list):
-                    raise self.fail(Flaw("write remove = true, or a list of keys to remove"), (*path, REMOVE))
             return merged
         if isinstance(change, dict) and isinstance(base, list):
             listed = list(base)
@@ -251,7 +267,10 @@ class Variant:
         if missing := _MISSING.search(complaint):
             return self.fail(Flaw("this is new here, and needs '{key}'", key=missing["name"]), path)
         expected = _EXPECTED.search(complaint)
-        kinds = (expected["kind"] if expected else complaint).replace("object", "table").replace("array", "list")
+        kinds = expected["kind"] if expected else complaint
+        if kinds in EXPECTED:
+            return self.fail(EXPECTED[kinds], path)
+        kinds = kinds.replace("object", "table").replace("array", "list")
         return self.fail(Flaw("something else is expected here: {kinds}", kinds=kinds), path)
 
     def nothing_left(self) -> None:
@@ -284,11 +303,12 @@ def _entry_type(hint: Any) -> type[msgspec.Struct] | None:
     return None
 
 
-def _parsed(text: str) -> dict[str, Any]:
+def _parsed(text: str) -> tuple[dict[str, Any], dict[Path, int]]:
+    """What a text says, and where."""
     if line := crowded_line(text):
         raise BadVariant(line, Flaw("it is nested too deeply"))
     try:
-        return tomllib.loads(text)
+        return tomllib.loads(text), lines_in(text)
     except tomllib.TOMLDecodeError as error:
         at = _AT_LINE.search(str(error))
         what = _AT_LINE.sub("", str(error)).strip()
@@ -296,22 +316,14 @@ def _parsed(text: str) -> dict[str, Any]:
             int(at[1]) if at else text.count("\n") + 1, Flaw("this is not TOML: {error}", error=what)
         ) from error
     except RecursionError as error:
-        raise BadVariant(0, Flaw("it is nested too deeply")) from error
+        raise BadVariant(nested_line(text), Flaw("it is nested too deeply")) from error
     except ValueError as error:
         raise BadVariant(0, Flaw("this is not TOML: {error}", error=error)) from error
 
 
-def _not_deep(written: Any) -> None:
-    level = [written]
-    for _ in range(DEEPEST):
-        level = [
-            each
-            for value in level
-            if isinstance(value, dict | list)
-            for each in (value.values() if isinstance(value, dict) else value)
-        ]
-    if level:
-        raise BadVariant(0, Flaw("it is nested too deeply"))
+def _printable(text: str) -> bool:
+    """Whether one sees what is there; spaces that keep words together may stand before French marks."""
+    return all(char.isprintable() or unicodedata.category(char) == "Zs" for char in text)
 
 
 def _numbered(path: Path) -> Path:

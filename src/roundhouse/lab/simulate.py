@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from roundhouse.bots import kind_of, make_bot
-from roundhouse.bots.match import LONGEST, Endless, names_of, opened_by_chance
+from roundhouse.bots.match import LONGEST, names_of, opened_by_chance
 from roundhouse.bots.tournament import MOST_SEED
 from roundhouse.formats.record import write_record
 from roundhouse.game import new
@@ -33,6 +33,10 @@ BLOCK = 20
 """Games in a file."""
 MOST_GAMES = 10_000_000
 GAMES, RECORDS = "games", "records"
+CUT_OFF = "cut_off"
+"""How a game ended that does not come to its end: variants may bring such."""
+LAST = b"PAR1"
+"""How a Parquet file ends."""
 
 
 Hands = Callable[[Callable[[int], dict[str, bytes]], list[int]], Iterable[dict[str, bytes]]]
@@ -65,7 +69,7 @@ def checked(plan: Plan) -> Plan:
         raise BadSetup(
             "{seed} cannot be the seed of a game: give a whole number of at most 18 digits", seed=repr(plan.seed)
         )
-    return msgspec.structs.replace(plan, title=title.id, options=tuple(sorted(plan.options)))
+    return msgspec.structs.replace(plan, title=title.id, options=tuple(sorted({*plan.options})))
 
 
 def opened(folder: Path, plan: Plan) -> Path:
@@ -103,13 +107,13 @@ def play_game(plan: Plan, number: int) -> tuple[list[Row], str]:
     observer.see(game.events)
     for _ in opened_by_chance(game, plan.opening):
         observer.see(game.events)
-    while not game.finished:
-        if len(game.actions) >= LONGEST:
-            raise Endless(f"{plan.title}, seed {game.setup.seed}, has not ended after {LONGEST} actions")
+    while not game.finished and len(game.actions) < LONGEST:
         seat = game.active[0]
         game.push(bots[seat].choose(game))
         observer.see(game.events)
-    return observer.done(), write_record(game).decode() if plan.records else ""
+    own, *others = observer.done()
+    own = own if game.finished else msgspec.structs.replace(own, ended=CUT_OFF)
+    return [own, *others], write_record(game).decode() if plan.records else ""
 
 
 def play_block(plan: Plan, games: int, number: int) -> dict[str, bytes]:
@@ -143,19 +147,38 @@ def keep(folder: Path, number: int, files: Mapping[str, bytes]) -> None:
 
 
 def kept(folder: Path, number: int) -> int:
-    """How many games of a block there are; none of one whose file is damaged."""
+    """How many games of a block there are; none of one of which a file is missing, or was not written to its end."""
     import polars
 
     file = folder / GAMES / f"{number:06}.parquet"
+    tables = (*TABLES, RECORDS) if plan_of(folder).records else TABLES
+    if not all(_ended(folder / name / file.name) for name in tables):
+        return 0
     try:
         return int(polars.scan_parquet(file).select(polars.len()).collect().item())
     except (OSError, polars.exceptions.PolarsError):
         return 0
 
 
+def _ended(file: Path) -> bool:
+    """Whether a Parquet file has its end: it may be short where the power failed."""
+    try:
+        with file.open("rb") as data:
+            data.seek(-len(LAST), os.SEEK_END)
+            return data.read() == LAST
+    except OSError:
+        return False
+
+
+def blocks(folder: Path) -> list[int]:
+    """The blocks whose table of games is there, in order."""
+    names = [file.stem for file in (folder / GAMES).glob("*.parquet")]
+    return sorted(int(name) for name in names if name.isascii() and name.isdecimal())
+
+
 def held(folder: Path) -> int:
     """How many games a folder holds, whole blocks and one that may still grow."""
-    return sum(kept(folder, int(file.stem)) for file in (folder / GAMES).glob("[0-9]*.parquet"))
+    return sum(kept(folder, number) for number in blocks(folder))
 
 
 def frame(kind: type[msgspec.Struct], rows: Iterable[msgspec.Struct]) -> polars.DataFrame:
@@ -213,9 +236,12 @@ def table(folder: Path, name: str) -> polars.LazyFrame:
     """A table of a simulation, in the order of its games; a block that was not written to its end is left out."""
     import polars
 
-    plan_of(folder)
-    whole = sorted(file.name for file in (folder / GAMES).glob("[0-9]*.parquet"))
-    files = [file for each in whole if (file := folder / name / each).exists()]
-    if not files:
+    plan = plan_of(folder)
+    if name not in TABLES and not (name == RECORDS and plan.records):
         raise BadRecord("{folder} has no table '{name}'", folder=folder, name=name)
+    files = [folder / name / f"{number:06}.parquet" for number in blocks(folder)]
+    if not files:
+        raise BadRecord("{folder} holds no game yet", folder=folder)
+    if not all(file.exists() for file in files):
+        raise BadRecord("{folder} has gaps; run the simulation to its end first", folder=folder)
     return polars.scan_parquet(files)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from importlib import resources
 from typing import Any
 
@@ -39,9 +40,7 @@ def random_variant(title: str, seed: int, changes: int = 3) -> str:
         value = data[key]
         if isinstance(value, list) and value and isinstance(value[0], dict):
             entry = chance.choice(value)
-            identity = next(
-                name for name in ("id", "at", "name", "players", "number", "phase", "price") if name in entry
-            )
+            identity = _identity(entry)
             if any(other[identity] == entry[identity] for other in tables.get(key, ())):
                 continue
             tables.setdefault(key, []).append({identity: entry[identity], **_change(entry, identity, chance)})
@@ -52,6 +51,48 @@ def random_variant(title: str, seed: int, changes: int = 3) -> str:
         for entry in entries:
             lines += ["", f"[[{key}]]", *(f"{name} = {written(value)}" for name, value in entry.items())]
     return "\n".join(lines) + "\n"
+
+
+def single_changes(title: str) -> Iterator[str]:
+    """The texts of all variants that change one thing at one place: every key of every entry, in some ways each."""
+    for key, value in data_of(title).items():
+        entries = value if isinstance(value, list) and value and isinstance(value[0], dict) else [value]
+        for entry in entries:
+            name = _identity(entry) if entries is value else ""
+            head = [f"[[{key}]]", f"{name} = {written(entry[name])}"] if name else []
+            if name:
+                yield _text(title, *head, "remove = true")
+            for field, each in entry.items() if name else [(key, value)]:
+                if field != name:
+                    for path, other in _others(each, (field,)):
+                        yield _text(title, *head, f"{'.'.join(written(str(part)) for part in path)} = {written(other)}")
+
+
+def _text(title: str, *lines: str) -> str:
+    return "\n".join((f"title = {written(title)}", 'name = "One change"', *lines, ""))
+
+
+def _others(value: Any, path: tuple[str | int, ...]) -> Iterator[tuple[tuple[str | int, ...], Any]]:
+    """Other values for a value, and for all that stands in it, each with its place."""
+    if isinstance(value, dict):
+        yield path, {"cats": 1}
+        for key, each in value.items():
+            yield (*path, "remove"), [key]
+            yield from _others(each, (*path, key))
+    elif isinstance(value, list):
+        yield from ((path, other) for other in ([], value[:-1], [*value, *value[:1]], value[::-1]) if other != value)
+        for number, each in enumerate(value):
+            yield from _others(each, (*path, number))
+    elif isinstance(value, bool):
+        yield path, not value
+    elif isinstance(value, str):
+        yield from ((path, other) for other in ("", "cats", "2") if other != value)
+    else:
+        yield from ((path, other) for other in {0, 1, value + 1, value * 2, 1_000_000} - {value})
+
+
+def _identity(entry: dict[str, Any]) -> str:
+    return next(name for name in ("id", "at", "name", "players", "number", "phase", "price") if name in entry)
 
 
 def _change(entry: dict[str, Any], identity: str, chance: random.Random) -> dict[str, Any]:

@@ -154,5 +154,9 @@ EVENTS: dict[str, Sentence] = {
 COUNTED: dict[str, Counted] = {"TileLaid": Counted("tiles laid"), "WentBankrupt": Counted("bankruptcies")}
 """The kinds of events that reports count in every title."""
 
-ENDINGS: dict[str, str] = {"bank": "the bank is broken", "bankrupt": "a player is bankrupt"}
+ENDINGS: dict[str, str] = {
+    "bank": "the bank is broken",
+    "bankrupt": "a player is bankrupt",
+    "cut_off": "the game was broken off, for it did not end",
+}
 """Why a game ended, in a few words."""

@@ -193,7 +193,7 @@ class Study:
         return {row[0]: (*row[1:6], row[6] / self.games.height) for row in found.iter_rows()}
 
     def endings(self) -> Figures:
-        found = self.games.group_by("ended").len().sort("len", descending=True)
+        found = self.games.group_by("ended").len().sort("len", "ended", descending=[True, False])
         return {name: part(count, self.games.height) for name, count in found.iter_rows()}
 
     def lengths(self, column: str) -> list[int]:

@@ -9,7 +9,7 @@ from roundhouse.engine.flaws import LARGEST_TRAIN_LIMIT, MOST_OF_A_TRAIN, at_lea
 from roundhouse.engine.flaws_of_board import MOST_OF_A_TILE, among, count_flaws, first_lay_flaws, unknown
 from roundhouse.engine.places import Path
 from roundhouse.kernel.errors import Flaw
-from roundhouse.titles.g1861.box import Entities, Tile1861
+from roundhouse.titles.g1861.box import Entities, Hex, Tile1861
 from roundhouse.titles.g1861.market import YELLOW_COLUMN, Market1861
 from roundhouse.titles.g1861.state import MINOR, PUBLIC
 
@@ -31,6 +31,10 @@ def flaws(title: Title1861) -> Iterator[Flaw]:
     assert isinstance(title.market, Market1861)
     yield from _market(data, title.market)
     yield from first_lay_flaws(title.first_lay, title.board, ("plain", "town", "city"))
+    phases = {"0", *(str(phase.id) for phase in data.phase)}
+    for space in title.board.spaces.values():
+        if isinstance(space, Hex):
+            yield from among(str(space.blocked_until_phase), phases, ("hex", space.at, "blocked_until_phase"))
     for private in data.private:
         for at in private.bonus.hexes if private.bonus is not None else ():
             yield from unknown("hex", at, title.board.spaces, ("private", private.id, "bonus"), ("hex", at))
@@ -61,6 +65,8 @@ def _players(data: Entities) -> Iterator[Flaw]:
 
 def _companies(data: Entities) -> Iterator[Flaw]:
     for minor in data.minor:
+        if not minor.home.hex:
+            yield Flaw("{company} has no home", ("minor", minor.id, "home"), company=minor.id)
         if minor.available_phase not in (2, 3):
             yield Flaw("minors are available from phase 2 or from phase 3", ("minor", minor.id, "available_phase"))
     first = next((minor for minor in data.minor if minor.id == data.auction.first_minor), None)

@@ -120,6 +120,9 @@ def _chart(box: Contents) -> Iterator[Flaw]:
             )
     if not box.starting_values(2):
         yield Flaw("the market has no cell at which a company could start in phase 2", ("cell",))
+    phases = {"0", *(str(phase.number) for phase in box.entities.phase)}
+    for cell in box.cells:
+        yield from among(str(cell.par), phases, ("cell", cell.price, "par"))
     prices = [cell.price for cell in box.cells]
     if prices != sorted(set(prices)):
         yield Flaw("the prices of the track must rise from cell to cell", ("cell",))

@@ -214,6 +214,7 @@ def prices(variant: Variant | None = None) -> Prices:
     return read(PACKAGE, "market.toml", Prices, variant)
 
 
+SETS = frozenset({"base", "character", "scenario"})
 VARIANT_SETS = frozenset({"allenbeck", "laputa", "brobdingnag"})
 
 
@@ -229,8 +230,12 @@ class TileBox:
             raise flaw
         self.scenarios = {scenario.id: scenario for scenario in found.scenario}
         every = {card.id: card for card in found.tile}
-        if START not in every:
-            raise Flaw("there is no {what} '{name}'", ("tile", START), what="tile", name=START)
+        for card in found.tile:
+            if card.set not in SETS | VARIANT_SETS:
+                known = ", ".join(sorted(SETS | VARIANT_SETS))
+                raise Flaw("'{what}' is none of {known}", ("tile", card.id, "set"), what=card.set, known=known)
+        if START not in every or every[START].set not in SETS:
+            raise Flaw("there is no {what} '{name}'", ("tile", START, "set"), ("tile", START), what="tile", name=START)
         for card in found.tile:
             for key, names in (("upgrades", card.upgrades), ("replaces", card.replaces)):
                 for name in names:
@@ -242,7 +247,7 @@ class TileBox:
                             what="tile",
                             name=name,
                         )
-        sets = {"base", "character", "scenario"} | (options & VARIANT_SETS)
+        sets = SETS | (options & VARIANT_SETS)
         chosen = {name: card for name, card in every.items() if card.set in sets}
         replaced = {old for card in chosen.values() if card.set in VARIANT_SETS for old in card.replaces}
         self.names = {name: name for name in every}

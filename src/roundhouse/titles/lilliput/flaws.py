@@ -32,14 +32,14 @@ VALUES = {
 ALL_VALUES = [key for keys in VALUES.values() for key in keys]
 
 
-def flaws(title: Title18Lilliput) -> Iterator[Flaw]:
+def flaws(title: Title18Lilliput, ordinary: Title18Lilliput) -> Iterator[Flaw]:
     yield from _players(title)
     yield from _companies(title)
     for character in title.characters.values():
         yield from _character(title, character)
     yield from _cards(title)
     yield from _trains(title)
-    yield from _tiles(title)
+    yield from _tiles(title, ordinary)
 
 
 def _players(title: Title18Lilliput) -> Iterator[Flaw]:
@@ -97,6 +97,8 @@ def _companies(title: Title18Lilliput) -> Iterator[Flaw]:
 
 def _character(title: Title18Lilliput, character: Character) -> Iterator[Flaw]:
     where = ("character", character.id)
+    if not character.name:
+        yield Flaw("{company} has no name", (*where, "name"), company=character.id)
     for key in ALL_VALUES:
         default = next(field.default for field in msgspec.structs.fields(Character) if field.name == key)
         if key not in VALUES.get(character.id, ()) and getattr(character, key) != default:
@@ -179,10 +181,13 @@ def _trains(title: Title18Lilliput) -> Iterator[Flaw]:
             yield from unknown("train", train, title.trains, ("phase", phase_card.id, "obsolete"), ("train", train))
 
 
-def _tiles(title: Title18Lilliput) -> Iterator[Flaw]:
+def _tiles(title: Title18Lilliput, ordinary: Title18Lilliput) -> Iterator[Flaw]:
+    words = {key: {"", *(getattr(card, key) for card in ordinary.cards.values())} for key in ("kind", "mark")}
     for card in title.cards.values():
         where = ("tile", card.id)
         yield from among(card.site, (CITY, PLAIN, ANYWHERE), (*where, "site"))
+        for key, known in words.items():
+            yield from among(getattr(card, key), known, (*where, key))
         yield from map_flaws(card.mine_bonus, COLOURS, (*where, "mine_bonus"))
         if not isinstance(card.count, int):
             yield Flaw("of every tile there is a number", (*where, "count"))

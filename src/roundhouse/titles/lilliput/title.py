@@ -362,7 +362,8 @@ class Title18Lilliput(Title):
         return {"character": self.characters}
 
     def flaws(self, ordinary: Title) -> Iterable[Flaw]:
-        return flaws(self)
+        assert isinstance(ordinary, Title18Lilliput)
+        return flaws(self, ordinary)
 
     # -- phases
 
