@@ -129,6 +129,24 @@ def test_standing_orders_are_carried_out_shown_and_stopped(people: Callable[...,
     assert lines(ada)[8:] == ["Ben passes", "Ada buys a share of PRR from offer", "Ben passes"]
 
 
+def test_a_question_of_the_others_marks_the_tab(people: Callable[..., Person]) -> None:
+    """As one's turn does: somebody waits for an answer."""
+    ada, ben = people(), people()
+    with_friend(ada, ben, stock_round())
+    ben.act("Ben passes")
+    ada.wait_for_turn()
+    ada.act("Ada buys a share of PRR from offer")
+    ben.wait_for_turn()
+    ada.wait_until(lambda: not ada.page.title().startswith("●"))
+    ben.page.click(".dock .back")
+    ben.page.click("#go")
+    ada.page.wait_for_selector(".notice [name=agree][value='1']")
+    assert ada.page.get_attribute("#view", "data-turn") == ""
+    assert ada.page.title().startswith("●")
+    ada.page.click(".notice [name=agree][value='0']")
+    ada.wait_until(lambda: not ada.page.title().startswith("●"))
+
+
 def lines(person: Person) -> list[str]:
     return list(map(write, record_of(person).actions))
 

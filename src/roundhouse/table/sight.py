@@ -76,6 +76,8 @@ class Sight:
         self.my_turn = bool(self.live and self.mine & set(game.active))
         self.stage, self.layout = stage_of(game), layout_of(game)
         self.tab = tab if tab in TABS else "log" if self.layout == "deal" else "market"
+        self.done_for: set[int] = set()
+        """Actions that the table took for this person, by their numbers: he has not seen what was before them."""
         self.waits_for = [name for name in game.active if name not in self.mine]
 
     # -- where we are
@@ -290,7 +292,7 @@ class Sight:
     @cached_property
     def moment(self) -> int:
         """How far the game had come when this person last did something."""
-        return last_own(self.game, self.own)
+        return last_own(self.game, self.own, self.done_for)
 
     @cached_property
     def own(self) -> set[str]:

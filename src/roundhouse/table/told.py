@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from itertools import groupby
 
 import msgspec
@@ -173,12 +173,12 @@ def own_names(game: Game, mine: set[str], me: str, hotseat: bool) -> set[str]:
     return own | {name for name, charter in game.state.companies.items() if charter.president in own}
 
 
-def last_own(game: Game, own: set[str]) -> int:
-    """The number of actions up to and with the last one of one's own."""
-    for at in range(len(game.actions) - 1, -1, -1):
-        if game.actions[at].actor in own:
-            return at + 1
-    return len(game.actions)
+def last_own(game: Game, own: set[str], besides: Collection[int] = ()) -> int:
+    """The number of actions up to and with the last one of one's own, `besides` those that were taken for one."""
+    for number in range(len(game.actions), 0, -1):
+        if game.actions[number - 1].actor in own and number not in besides:
+            return number
+    return 0
 
 
 def chapters(teller: Teller, log: list[tuple[Event, ...]], first: int, names: dict[int, str]) -> list[Chapter]:
