@@ -64,6 +64,22 @@ def test_the_log_says_what_was_done_by_an_order(client: TestClient, ada: Browser
     assert told == ["4"]
 
 
+def test_the_log_says_it_beside_the_action_and_not_beside_what_came_of_it(
+    client: TestClient, ada: Browser, ben: Browser
+) -> None:
+    """The pass that ends a round pays the privates: the mark stands with the pass."""
+    game = ada.create(seats=["Ada", ""])
+    ben.post(f"/games/{game}/join", {})
+    ada.act(game, "Ada bids 20 on SV")
+    ada.post(f"/games/{game}/auto", {"seat": 0, "way": "round"})
+    ben.act(game, "Ben passes")
+    eventually(lambda: len(lines(ada, game)) == 3)
+    text = page(client, ada, game)
+    assert "pays" in text
+    marked = re.findall(r'<span class="n">3</span>((?:(?!</li>).)*)by a standing order', text, re.S)
+    assert len(marked) == 1 and "passes" in marked[0]
+
+
 def test_the_log_says_what_was_done_when_the_time_was_up(
     client: TestClient, ada: Browser, ben: Browser, house: House
 ) -> None:

@@ -20,10 +20,12 @@ class SpokenOrder(msgspec.Struct):
 
 
 def standing_orders(game: Game, player: str, wish: dict[str, Any], words: Words, speech: Speech) -> list[SpokenOrder]:
-    """What the table does for a player by itself, in the order in which it looks at it."""
+    """What the table does for a player by itself, in the order in which it looks at it.
+
+    What held for a round that is over is told no more.
+    """
     _ = speech.gettext
     over = {
-        standing.ROUND: _("the round is over"),
         standing.PHASE: _("a new phase has begun"),
         standing.LIMIT: _("somebody has bid as much"),
         standing.GONE: _("it is sold"),
@@ -37,7 +39,8 @@ def standing_orders(game: Game, player: str, wish: dict[str, Any], words: Words,
     found = []
     for order in wish.get("orders", ()):
         ended = standing.order_ended(game, player, wish, order)
-        found.append(SpokenOrder(_said(order, words, speech), why(ended)))
+        if ended != standing.Ended(standing.ROUND):
+            found.append(SpokenOrder(_said(order, words, speech), why(ended)))
     ways = {
         "round": _("passes until this round ends"),
         "until_change": _("passes until somebody does something else"),
@@ -45,7 +48,9 @@ def standing_orders(game: Game, player: str, wish: dict[str, Any], words: Words,
     }
     way = str(wish.get("way", ""))
     if way in ways:
-        found.append(SpokenOrder(ways[way], why(standing.passing_ended(game, player, wish))))
+        ended = standing.passing_ended(game, player, wish)
+        if ended != standing.Ended(standing.ROUND):
+            found.append(SpokenOrder(ways[way], why(ended)))
     if wish.get("only"):
         found.append(SpokenOrder(_("passes when nothing else is possible")))
     return found

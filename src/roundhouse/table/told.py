@@ -46,6 +46,8 @@ class Line(msgspec.Struct):
     """Money that is spoken of and not paid, as in a bid."""
     by: str = ""
     """Who did it, also where the sentence does not begin with him."""
+    first: bool = False
+    """Whether it is the first thing that is told of its action."""
     because: dict[str, str] = {}
     """The clauses by which somebody who plays by the book came to it, each with what he decided."""
 
@@ -195,6 +197,10 @@ def chapters(teller: Teller, log: list[tuple[Event, ...]], first: int, names: di
             found[-1].lines += teller.lines(number, events)[::-1]
     if not found[-1].name:
         found[-1].name = names.get(max((at for at in names if at <= first), default=0), "")
+    known: set[int] = set()
+    for line in (line for chapter in reversed(found) for line in reversed(chapter.lines)):
+        line.first = line.number not in known
+        known.add(line.number)
     return [chapter for chapter in found if chapter.lines or chapter.name]
 
 
