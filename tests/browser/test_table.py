@@ -11,7 +11,7 @@ from roundhouse.kernel.notation import write
 from roundhouse.table.told import last_own, own_names
 from roundhouse.table.turns import round_of
 from tests.browser.conftest import Person
-from tests.browser.scenes import bring_in, late, latest, stock_round, with_friend
+from tests.browser.scenes import about_to_operate, bring_in, late, latest, stock_round, with_friend
 from tests.browser.test_titles import record_of
 from tests.table.conftest import Server
 
@@ -55,6 +55,20 @@ def test_a_stock_round_with_keys_only(people: Callable[..., Person]) -> None:
     assert round_of(record_of(ada)) != first
     done = [type(action) for action in record_of(ada).actions[8:]]
     assert done[:2] == [BuyShare, BuyShare] and set(done[2:]) == {Pass}
+
+
+def test_a_tile_is_laid_with_keys_only(people: Callable[..., Person]) -> None:
+    """The number of the space, of the tile, R to turn it; Enter lays it though the focus is on the tile in the fan."""
+    ada = people()
+    bring_in(ada, about_to_operate("1830"))
+    key(ada, "1")
+    ada.page.wait_for_selector("#focus .tile[aria-selected=true]:focus")
+    key(ada, "r")
+    chosen = str(ada.page.get_attribute("#lay", "value"))
+    count = ada.count()
+    key(ada, "Enter")
+    ada.wait_past(count)
+    assert lines(ada)[-1] == chosen
 
 
 def _others_moved(game: Game) -> bool:
