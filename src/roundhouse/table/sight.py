@@ -39,6 +39,7 @@ from roundhouse.table.shelf import Shelf, shelf_of
 from roundhouse.table.stage import has_place, layout_of, stage_of
 from roundhouse.table.told import Chapter, Line, Teller, chapters, last_own, own_names
 from roundhouse.titles.plates import plates
+from roundhouse.titles.rules import rule_text
 from roundhouse.words import Words
 
 LOG_SHOWN, WHOLE_LOG = 60, 3000
@@ -89,6 +90,13 @@ class Sight:
     @property
     def count(self) -> int:
         return len(self.game.actions)
+
+    @property
+    def end(self) -> str:
+        """What ends the game, in the words of its clause."""
+        title = self.game.title
+        told = rule_text(title.id, title.clause("end"), self.words.language) or ""
+        return told.partition(": ")[2]
 
     # -- pictures
 
