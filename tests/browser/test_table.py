@@ -11,7 +11,7 @@ from roundhouse.kernel.notation import write
 from roundhouse.table.told import last_own, own_names
 from roundhouse.table.turns import round_of
 from tests.browser.conftest import Person
-from tests.browser.scenes import bring_in, late, latest, stock_round, with_friend
+from tests.browser.scenes import about_to_operate, bring_in, late, latest, stock_round, with_friend
 from tests.browser.test_titles import record_of
 from tests.table.conftest import Server
 
@@ -55,6 +55,20 @@ def test_a_stock_round_with_keys_only(people: Callable[..., Person]) -> None:
     assert round_of(record_of(ada)) != first
     done = [type(action) for action in record_of(ada).actions[8:]]
     assert done[:2] == [BuyShare, BuyShare] and set(done[2:]) == {Pass}
+
+
+def test_a_tile_is_laid_with_keys_only(people: Callable[..., Person]) -> None:
+    """The number of the space, of the tile, R to turn it; Enter lays it though the focus is on the tile in the fan."""
+    ada = people()
+    bring_in(ada, about_to_operate("1830"))
+    key(ada, "1")
+    ada.page.wait_for_selector("#focus .tile[aria-selected=true]:focus")
+    key(ada, "r")
+    chosen = str(ada.page.get_attribute("#lay", "value"))
+    count = ada.count()
+    key(ada, "Enter")
+    ada.wait_past(count)
+    assert lines(ada)[-1] == chosen
 
 
 def _others_moved(game: Game) -> bool:
@@ -127,6 +141,24 @@ def test_standing_orders_are_carried_out_shown_and_stopped(people: Callable[...,
     ben.act("Ben passes")
     ada.wait_for_turn()
     assert lines(ada)[8:] == ["Ben passes", "Ada buys a share of PRR from offer", "Ben passes"]
+
+
+def test_a_question_of_the_others_marks_the_tab(people: Callable[..., Person]) -> None:
+    """As one's turn does: somebody waits for an answer."""
+    ada, ben = people(), people()
+    with_friend(ada, ben, stock_round())
+    ben.act("Ben passes")
+    ada.wait_for_turn()
+    ada.act("Ada buys a share of PRR from offer")
+    ben.wait_for_turn()
+    ada.wait_until(lambda: not ada.page.title().startswith("●"))
+    ben.page.click(".dock .back")
+    ben.page.click("#go")
+    ada.page.wait_for_selector(".notice [name=agree][value='1']")
+    assert ada.page.get_attribute("#view", "data-turn") == ""
+    assert ada.page.title().startswith("●")
+    ada.page.click(".notice [name=agree][value='0']")
+    ada.wait_until(lambda: not ada.page.title().startswith("●"))
 
 
 def lines(person: Person) -> list[str]:

@@ -9,9 +9,11 @@ import pytest
 from rich.console import Console, Group
 
 from roundhouse.cli import tables
+from roundhouse.cli.menu import Menu
 from roundhouse.formats.files import load
 from roundhouse.game import Game, new
 from roundhouse.titles import TITLES
+from roundhouse.titles.lilliput.actions import TakeCard
 from roundhouse.words import LANGUAGES, Words
 from tests.conftest import ROOT
 
@@ -61,6 +63,49 @@ def test_what_is_sold_is_told_with_the_bids_that_stand(monkeypatch: pytest.Monke
 
 def test_signs_that_are_not_names_are_told_with_these(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "red: Mildendo Railway" in shown(monkeypatch, "18Lilliput", "companies")
+
+
+def test_which_phase_a_train_begins_and_what_it_rusts_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = new("1830", ["Ada", "Ben", "Cleo"])
+    text = printed(monkeypatch, game, "trains")
+    assert re.search(r"^4 +300 +4 +4 +2 *$", text, re.M)
+    assert re.search(r"^D +1100 +6 +D +4 *$", text, re.M)
+
+
+@pytest.mark.parametrize("title", sorted(TITLES))
+def test_every_phase_is_told_and_the_present_one_marked(monkeypatch: pytest.MonkeyPatch, title: str) -> None:
+    game = load(ROOT / "docs" / "gallery" / "games" / f"{title}.json.gz")
+    rows = printed(monkeypatch, game, "phases").splitlines()[1:]
+    assert [row.split()[0] for row in rows if row.strip()] == list(game.title.phases)
+    assert [row.split()[0] for row in rows if " * " in row] == [game.state.phase]
+
+
+def test_what_zones_mean_and_where_companies_start_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = shown(monkeypatch, "1830", "market")
+    assert "y: do not count towards the certificate limit" in text
+    assert "par: 67 71 76 82 90 100" in text
+
+
+def test_companies_without_a_price_and_those_not_started_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = load(ROOT / "docs" / "gallery" / "games" / "1861.json.gz")
+    rsr = game.state.companies["RSR"]
+    assert rsr.floated and rsr.cell is None
+    assert re.search(rf"^RSR +{rsr.cash} +- +- ", printed(monkeypatch, game, "companies"), re.M)
+    begun = new("1830", ["Ada", "Ben", "Cleo"])
+    assert "not started: PRR, NYC" in printed(monkeypatch, begun, "companies")
+
+
+def test_what_cards_do_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the table, and in the list of what one may do."""
+    game = load(ROOT / "docs" / "gallery" / "games" / "18Lilliput.json.gz")
+    moment = next(
+        twin for at in range(len(game.actions)) if type((twin := game.at(at)).state.stack[-1]).__name__ == "ActionTurn"
+    )
+    words = Words("en", moment.title)
+    option = next(each for each in moment.legal_actions() if isinstance(each, TakeCard))
+    power = words.power_in(option)
+    assert power and f"{option.card} {option.option}: {power}"[:60] in printed(monkeypatch, moment, "privates")
+    assert f"{words.option(option)}: {power}" in Menu(moment, words).lines
 
 
 @pytest.mark.parametrize("title", sorted(TITLES))

@@ -256,6 +256,32 @@ def test_the_page_shows_it_to_whom_it_concerns(
     assert "Ada is back." in page(cleo)
 
 
+def test_who_must_go_lets_a_bot_play_and_comes_back(
+    client: TestClient, ada: Browser, ben: Browser, cleo: Browser, game: str
+) -> None:
+    """Nobody has to wait or to agree, as long as somebody else goes on playing."""
+    stranger = Browser(client, "Dan")
+    assert stranger.post(f"/games/{game}/away").status_code == 403
+    assert f'action="/games/{game}/away"' in client.get(f"/games/{game}", headers=ada.headers).text
+    assert ada.post(f"/games/{game}/away").status_code == 204
+    assert eventually(lambda: ada.game(game)["count"] >= 1)
+    seat = ada.game(game)["seats"][0]
+    assert (seat["name"], seat["bot"], seat["mine"]) == ("Ada", "simple", False)
+    text = client.get(f"/games/{game}?tab=log", headers=ada.headers).text
+    assert "Take my seat again" in text and f'action="/games/{game}/away"' not in text
+    assert ada.post(f"/games/{game}/away").status_code == 403
+    assert ben.post(f"/games/{game}/away").status_code == 204
+    assert cleo.post(f"/games/{game}/away").status_code == 409
+    assert f'action="/games/{game}/away"' not in client.get(f"/games/{game}", headers=cleo.headers).text
+    assert ada.post(f"/games/{game}/return").status_code == 204
+    assert ada.game(game)["seats"][0]["mine"] is True
+
+
+def test_nobody_leaves_a_game_that_has_not_begun_to_a_bot(ada: Browser) -> None:
+    waiting = ada.create(seats=["Ada", ""])
+    assert ada.post(f"/games/{waiting}/away").status_code == 409
+
+
 # -- names that somebody else in the title bears
 
 

@@ -39,7 +39,7 @@ THINGS = {
     "Undo, redo, history": (PAGE, r"data-play.*/undo\""),
     "Player order, priority deal": (PAGE, r'class="pd"'),
     "Certificate limit": (PAGE, r'title="certificates"><b>\d+</b>/\d+'),
-    "Game end": ("trains", r"What ends the game:.*/rules/1830/1\.0-d"),
+    "Game end": ("trains", r"What ends the game: The game ends when the bank has run out.*/rules/1830/1\.0-d"),
     "Hotkeys": (PAGE, r'id="keys"'),
     "Master mode": (PAGE, r"What if….*Go on from here in a new game"),
 }

@@ -31,7 +31,8 @@ class Menu:
                     self.entries[folded[key]].append(option)
                     continue
                 folded[key] = len(self.entries)
-            self.lines.append(words.option(option))
+            power = words.power_in(option) if isinstance(option, Action) and hasattr(option, "card") else ""
+            self.lines.append(words.option(option) + (f": {power}" if power else ""))
             self.entries.append([option])
         for option in legal.out_of_turn():
             self.lines.append(words.message(OUT_OF_TURN, option=words.option(option)))

@@ -1,4 +1,4 @@
-"""The position as tables: players, companies, privates, market, trains, board."""
+"""The position as tables: players, companies, privates, market, trains, phases, board."""
 
 from __future__ import annotations
 
@@ -15,10 +15,12 @@ from roundhouse.finance.market import operating_order, share_price
 from roundhouse.finance.shares import counted_certificates, worth
 from roundhouse.finance.trains import on_sale
 from roundhouse.game import Game
-from roundhouse.kernel.actions import Bid, Choose
+from roundhouse.kernel.actions import Action, Bid, Choose
 from roundhouse.kernel.state import OFFER, POOL, WITHOUT_LIMIT
+from roundhouse.render.palette import PALETTES
 from roundhouse.render.views import view_of
 from roundhouse.words import Words
+from roundhouse.words.said_in_terminal import NOT_STARTED, PRIORITY
 
 CELL = 6
 """How wide a cell of the market is at most: a price with its zone, or the letters of a company."""
@@ -88,11 +90,12 @@ def players(game: Game, words: Words) -> RenderableType:
         rows.append((name + mark, str(player.cash), str(worth(play, name)), certificates, shares, privates))
     table = _table(words, ("player", "cash", "worth", "certificates", "shares", "privates"), rows)
     told = {name: view_of(game.title).player_remarks(play, name) for name in state.players}
-    return Group(table, *_remarks(words, told))
+    priority = [Text(words.message(PRIORITY))] if state.priority else []
+    return Group(table, *priority, *_remarks(words, told))
 
 
 def companies(game: Game, words: Words) -> RenderableType:
-    """The charters of all companies that have started, in operating order."""
+    """The charters of companies that have started, in operating order, those without a price last; which have not."""
     state, view = game.state, view_of(game.title)
     others = sorted({o for c in state.companies.values() for o in c.shares} - {OFFER, POOL, *state.players})
     told = {name: view.charter_remarks(game.play, name) for name in state.companies}
@@ -100,15 +103,17 @@ def companies(game: Game, words: Words) -> RenderableType:
     columns = ["company", "president", "cash", "price", "par", "trains", "tokens left", "offer", "pool", *others]
     columns += [*["loans"] * loans, "privates"]
     rows: list[tuple[str, ...]] = []
-    for name in operating_order(game.play, state.companies):
+    idle = [name for name in view.companies(game.play) if state.companies[name].cell is None]
+    started = [*operating_order(game.play, state.companies), *(name for name in idle if state.companies[name].floated)]
+    for name in started:
         charter = state.companies[name]
         privates = ", ".join(p for p, private in state.privates.items() if private.owner == name)
         told_of = (
             name if charter.floated else f"({name})",
             charter.president or "",
             str(charter.cash),
-            str(share_price(game.play, name)),
-            str(charter.par),
+            "-" if charter.cell is None else str(share_price(game.play, name)),
+            str(charter.par or "-"),
             " ".join(charter.trains) or "-",
             " ".join(map(str, charter.tokens)) or "-",
             str(charter.shares.get(OFFER, 0)),
@@ -118,10 +123,12 @@ def companies(game: Game, words: Words) -> RenderableType:
             privates,
         )
         rows.append(told_of)
-    called = {name: words.name(name) for name in operating_order(game.play, state.companies)}
+    waiting = [name for name in idle if name not in started]
+    called = {name: words.name(name) for name in (*started, *waiting)}
     signs = [f"{name}: {said}" for name, said in called.items() if said.casefold() != name.casefold()]
     table = _table(words, columns, rows)
-    return Group(table, *[Text(" · ".join(signs))][: len(signs)], *_remarks(words, told))
+    others_told = [Text(words.message(NOT_STARTED, companies=tuple(waiting)))] if waiting else []
+    return Group(table, *[Text(" · ".join(signs))][: len(signs)], *_remarks(words, told), *others_told)
 
 
 def _remarks(words: Words, told: dict[str, tuple[str, ...]]) -> list[Text]:
@@ -133,9 +140,18 @@ def privates(game: Game, words: Words) -> RenderableType:
     """Privates and whatever else is sold or drafted just now, and what each of them does."""
     items = [*(name for name, private in game.state.privates.items() if not private.closed), *_on_sale(game)]
     told = {item: words.power(item) for item in dict.fromkeys(items)}
-    if not told:
-        return Text("-")
-    return Group(_items(game, words, told), *(Text(f"{item}: {power}") for item, power in told.items() if power))
+    found = [_items(game, words, told)] if told else []
+    powers = [Text(f"{item}: {power}") for item, power in (told | _cards(game, words)).items() if power]
+    return Group(*found, *powers) if found or powers else Text("-")
+
+
+def _cards(game: Game, words: Words) -> dict[str, str]:
+    """What each option of the cards does that can be taken just now."""
+    found = {}
+    for each in game.legal_actions().in_turn():
+        if isinstance(each, Action) and hasattr(each, "card"):
+            found[f"{each.card} {getattr(each, 'option', '')}".strip()] = words.power_in(each)
+    return found
 
 
 def sale(game: Game, words: Words) -> RenderableType | None:
@@ -171,7 +187,23 @@ def market(game: Game, words: Words) -> RenderableType:
     across = max(len(prices) for prices in game.title.market.prices)
     fit = max(1, (console.width + 1) // CELL)
     parts = [_market(game, begin, min(begin + fit, across)) for begin in range(0, across, fit)]
-    return Group(*(each for part in parts for each in ("", part)[part is parts[0] :]))
+    told = (each for part in parts for each in ("", part)[part is parts[0] :])
+    return Group(*told, *_legend(game, words))
+
+
+def _legend(game: Game, words: Words) -> list[Text]:
+    """What the letters of the zones mean, and at which prices companies start; none that nearly every price is."""
+    grid, look = game.title.market, view_of(game.title).market_look(game.play, PALETTES["light"])
+    letters = {zone for zones in grid.zones for zone in zones}
+    found = [f"{zone}: {words.remark(said)}" for zone, said in look.zones.items() if zone in letters]
+    kinds: dict[str, set[int]] = {}
+    for cell in {*grid.par.values(), *look.par_kinds}:
+        kinds.setdefault(look.par_kinds.get(cell, ""), set()).add(grid.price(cell))
+    if 2 * sum(map(len, kinds.values())) <= sum(map(len, grid.prices)):
+        for kind, said in look.par_words.items():
+            if kind in kinds:
+                found.append(f"{words.remark(said)}: {' '.join(map(str, sorted(kinds[kind])))}")
+    return [Text(each) for each in found]
 
 
 def _market(game: Game, begin: int, end: int) -> RenderableType:
@@ -199,16 +231,31 @@ def _market(game: Game, begin: int, end: int) -> RenderableType:
 
 
 def trains(game: Game, words: Words) -> RenderableType:
-    """What the bank and the pool have."""
+    """What the bank and the pool have; which phase the first of a kind begins, and what it rusts."""
     rows: list[tuple[str, ...]] = []
-    now = on_sale(game.play)
+    now, begins = on_sale(game.play), {phase.starts_on: phase.name for phase in game.title.phases.values()}
+    order = game.title.phase_order
     for name, kind in game.title.trains.items():
         left = game.state.depot.get(name, 0)
         amount = "∞" if left == WITHOUT_LIMIT else str(left)
-        rows.append((name, str(kind.price), amount, words.text("on sale") if name in now else ""))
+        phase = begins.get(name, "")
+        coming = bool(phase) and order[phase] > order[game.state.phase]
+        first = (phase, " ".join(kind.rusts)) if coming else ("", "")
+        rows.append((name, str(kind.price), amount, words.text("on sale") if name in now else "", *first))
     if game.state.train_pool:
-        rows.append((words.text("pool"), "", " ".join(game.state.train_pool), words.text("on sale")))
-    return _table(words, ("train", "price", "left", ""), rows)
+        rows.append((words.text("pool"), "", " ".join(game.state.train_pool), words.text("on sale"), "", ""))
+    return _table(words, ("train", "price", "left", "", "phase", "rusts"), rows)
+
+
+def phases(game: Game, words: Words) -> RenderableType:
+    """What holds in each phase, the present one marked."""
+    rows: list[tuple[str, ...]] = []
+    for name, phase in game.title.phases.items():
+        mark = " *" if name == game.state.phase else ""
+        tiles = ", ".join(map(words.text, phase.tiles))
+        limit = str(phase.train_limit or "-")
+        rows.append((name + mark, phase.starts_on or "-", tiles, limit, str(phase.operating_rounds)))
+    return _table(words, ("phase", "begins with", "tiles", "train limit", "operating rounds"), rows)
 
 
 def board(game: Game, words: Words) -> RenderableType:
@@ -228,5 +275,6 @@ TABLES = {
     "privates": privates,
     "market": market,
     "trains": trains,
+    "phases": phases,
     "board": board,
 }

@@ -105,7 +105,7 @@ class Effects:
         )
         if cut is None:
             self._figures(effect, twin, action)
-            effect.buys = isinstance(action, Bid) and _bought(twin, action)
+            effect.buys = isinstance(action, Bid) and bought(twin, action)
         else:
             self._told(effect, seen[:cut], action)
         if cut is None or effect.cost:
@@ -349,7 +349,7 @@ def _earned(after: Game) -> int:
     return sum(event.revenue for event in after.events if isinstance(event, told.TrainsRun))
 
 
-def _bought(after: Game, bid: Bid) -> bool:
+def bought(after: Game, bid: Bid) -> bool:
     """Whether what was bid for is the bidder's already."""
     private = after.state.privates.get(bid.item)
     return private is not None and private.owner == bid.actor

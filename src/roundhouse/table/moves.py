@@ -12,6 +12,7 @@ from roundhouse.game import Game
 from roundhouse.kernel.actions import Action
 from roundhouse.kernel.errors import BadNotation, IllegalAction
 from roundhouse.table import given, turns
+from roundhouse.table.behalf import ORDERED, take_back_orders
 from roundhouse.table.changes import Change, Changes, moves_by_itself
 from roundhouse.table.database import Database
 from roundhouse.table.entries import Entry, enter
@@ -160,10 +161,10 @@ class Moves:
     # -- taking back
 
     def undo(self, person: Person, game_id: str, version: int | None, count: int | None = None) -> Done | None:
-        """Take back somebody's own last action, or all after `count`. None if others have to agree first.
+        """Take back somebody's own last action, be it one by his orders, or all after `count`.
 
-        He needs nobody as long as only bots and clocks have acted after him. The host never does, and without `count`
-        takes back the last action of anybody.
+        None if others have to agree first. He needs nobody as long as only bots and clocks have acted after him. The
+        host never does, and without `count` takes back the last action of anybody.
         """
         with self.rooms.open(game_id) as opened:
             self.changes.see(opened.row, opened.seats, person)
@@ -174,16 +175,21 @@ class Moves:
                 raise Stale(row.version)
             with self.database.reading() as session:
                 taken = session.execute(
-                    select(ActionRow.number, ActionRow.person)
+                    select(ActionRow.number, ActionRow.person, ActionRow.player, ActionRow.how)
                     .where(ActionRow.game == game_id)
                     .order_by(ActionRow.number.desc())
                 ).all()
             is_host = row.host == person.id
-            own = (number for number, who in taken if who == person.id or (is_host and who is not None))
+            mine = {(seat.name, ORDERED) for seat in opened.seats_of(person.id)}
+            own = (
+                number
+                for number, who, player, how in taken
+                if who == person.id or (player, how) in mine or (is_host and who is not None)
+            )
             target = next(own, 1 if is_host else 0) - 1 if count is None else count
             if not 0 <= target < len(game.actions):
                 raise NotNow("There is no move to undo.")
-            others = {who for number, who in taken if number > target and who not in (None, person.id)}
+            others = {who for number, who, *_ in taken if number > target and who not in (None, person.id)}
             if others and not is_host:
                 self._ask(opened, person, target)
                 return None
@@ -242,6 +248,7 @@ class Moves:
         session.execute(delete(UndoRequest).where(UndoRequest.game == change.row.id))
         change.move_on()
         self._keep(change, taken, seen)
+        take_back_orders(change.seats, taken, count, person.id)
         turns.moved(change.row, change.seats, earlier, opened.game.active, told=False)
         session.add(Message(game=change.row.id, person=None, name=name[:40], text="undo", count=count))
 
@@ -273,6 +280,9 @@ class Moves:
             if row.paused == paused:
                 return
             turns.paused(row, change.seats, paused)
+            name = next((seat.name for seat in change.seats_of(person) if not row.hotseat), None) or person.name
+            text = "paused" if paused else "resumed"
+            change.session.add(Message(game=game_id, person=None, name=name[:40], text=text, count=row.count))
             change.touch()
             change.tell("clock")
 

@@ -20,20 +20,27 @@ class SpokenOrder(msgspec.Struct):
 
 
 def standing_orders(game: Game, player: str, wish: dict[str, Any], words: Words, speech: Speech) -> list[SpokenOrder]:
-    """What the table does for a player by itself, in the order in which it looks at it."""
+    """What the table does for a player by itself, in the order in which it looks at it.
+
+    What held for a round that is over is told no more.
+    """
     _ = speech.gettext
     over = {
-        "": "",
-        standing.ROUND: _("the round is over"),
-        standing.CHANGED: _("somebody did something"),
-        standing.CONCERNED: _("it concerns you"),
-        standing.SOLD: _("somebody sold of it"),
         standing.PHASE: _("a new phase has begun"),
+        standing.LIMIT: _("somebody has bid as much"),
+        standing.GONE: _("it is sold"),
     }
+
+    def why(ended: standing.Ended | None) -> str:
+        if ended is None or ended.by is None:
+            return over[ended.why] if ended is not None else ""
+        return _("%(name)s: %(what)s") % {"name": words.name(ended.by.actor), "what": words.option(ended.by)}
+
     found = []
     for order in wish.get("orders", ()):
         ended = standing.order_ended(game, player, wish, order)
-        found.append(SpokenOrder(_said(order, words, speech), over[ended]))
+        if ended != standing.Ended(standing.ROUND):
+            found.append(SpokenOrder(_said(order, words, speech), why(ended)))
     ways = {
         "round": _("passes until this round ends"),
         "until_change": _("passes until somebody does something else"),
@@ -41,7 +48,9 @@ def standing_orders(game: Game, player: str, wish: dict[str, Any], words: Words,
     }
     way = str(wish.get("way", ""))
     if way in ways:
-        found.append(SpokenOrder(ways[way], over[standing.passing_ended(game, player, wish)]))
+        ended = standing.passing_ended(game, player, wish)
+        if ended != standing.Ended(standing.ROUND):
+            found.append(SpokenOrder(ways[way], why(ended)))
     if wish.get("only"):
         found.append(SpokenOrder(_("passes when nothing else is possible")))
     return found

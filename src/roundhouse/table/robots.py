@@ -13,6 +13,7 @@ from datetime import datetime, timedelta
 from sqlalchemy import ColumnElement, String, and_, cast, or_, select
 
 from roundhouse.table import turns
+from roundhouse.table.behalf import AT_ZERO, BOT, ORDERED
 from roundhouse.table.database import AWAY
 from roundhouse.table.errors import NotFound, Stale
 from roundhouse.table.levels import EASY
@@ -187,7 +188,7 @@ class Robots:
                     break
                 action = ordered(opened.game, player, seat.auto)
                 if action is not None:
-                    self.moves.act_for(opened, action, "auto")
+                    self.moves.act_for(opened, action, ORDERED)
                     return True
             else:
                 return False
@@ -203,7 +204,7 @@ class Robots:
         with self.moves.rooms.open(game_id) as opened:
             if opened.room.version != version:
                 raise Stale(opened.room.version)
-            self.moves.act_for(opened, thought.action, "bot", thought.why)
+            self.moves.act_for(opened, thought.action, BOT, thought.why)
         return True
 
     def _takes_a_place(self, game_id: str) -> bool:
@@ -257,7 +258,7 @@ class Robots:
                 action = pass_of(game, player)
                 if row.at_zero == "bot" or action is None:
                     action = self.minds.choose(game_id, game.copy(), player, EASY).action
-                self.moves.act_for(opened, action, "clock")
+                self.moves.act_for(opened, action, AT_ZERO)
                 return 1
         return 0
 

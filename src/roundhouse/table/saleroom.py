@@ -7,6 +7,7 @@ import msgspec
 from roundhouse.game import Game
 from roundhouse.kernel.actions import Bid, Choose
 from roundhouse.table.bids import bids_of, free
+from roundhouse.table.effect import bought
 from roundhouse.table.offers import Offer, Offers
 from roundhouse.words.said_of_names import INCOME
 
@@ -35,11 +36,13 @@ def lots(offers: Offers) -> list[Lot]:
     state, title = game.state, game.title
     bids = bids_of(game)
     mine = {str(offer.fields["item"]): offer for offer in offers.all if isinstance(offer.action, Bid | Choose)}
-    offered = (getattr(option, "action", option) for option in game.legal_actions().in_turn())
-    public = [action.item for action in offered if isinstance(action, Bid | Choose)]
+    offered = list(game.legal_actions().in_turn())
+    actions = (getattr(option, "action", option) for option in offered)
+    public = [action.item for action in actions if isinstance(action, Bid | Choose)]
     items = dict.fromkeys([p for p, each in state.privates.items() if not each.owner and not each.closed])
     items |= dict.fromkeys(public) | dict.fromkeys(item for item, _, _ in bids)
     contested = _contested(game)
+    at_once = {option.item for option in offered if isinstance(option, Bid) and _buys(game, option)}
     found = []
     for item in items:
         private, company = title.privates.get(item), title.companies.get(item)
@@ -57,7 +60,7 @@ def lots(offers: Offers) -> list[Lot]:
                 power=_power(offers, item),
                 bids=[(who, amount, 100 * amount // max(1, top)) for who, amount in standing],
                 offer=offer,
-                now=item == contested or (offer is not None and offer.effect is not None and offer.effect.buys),
+                now=item == contested or item in at_once,
                 company=item if company else "",
                 short=None if offer else _short(offers, item),
             )
@@ -83,6 +86,15 @@ def _power(offers: Offers, item: str) -> str:
         income = offers.words.message(INCOME, amount=private.revenue)
         text = text.removeprefix(f"{private.name}.").strip().removeprefix(income).strip()
     return text
+
+
+def _buys(game: Game, bid: Bid) -> bool:
+    """Whether somebody who bids so has the private at once."""
+    if bid.item not in game.state.privates:
+        return False
+    twin = game.copy()
+    twin.push(bid)
+    return bought(twin, bid)
 
 
 def _contested(game: Game) -> str:

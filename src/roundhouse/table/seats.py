@@ -118,11 +118,31 @@ class Seats:
             return False
         change.session.flush()
         change.session.delete(wish)
+        self._bot_plays(change, seat)
+        return True
+
+    def _bot_plays(self, change: Change, seat: Seat) -> None:
+        """Let a bot play on a seat until whoever has it comes back; he may go on looking."""
         seat.away, seat.person, seat.bot, seat.auto = seat.person, None, EASY, {}
         watcher = self.changes.database.insert(Watcher).values(game=seat.game, person=seat.away)
         change.session.execute(watcher.on_conflict_do_nothing())
         self._handed_over(change, seat, "replaced")
-        return True
+
+    def go_away(self, person: Person, game_id: str) -> None:
+        """Let a bot play for oneself; nobody has to agree, as long as somebody else goes on playing."""
+        with self.changes.changing(game_id, person) as change:
+            mine = change.seats_of(person)
+            if not mine:
+                raise Forbidden("This is not your seat.")
+            if change.row.status == "open":
+                raise NotNow("The game has not begun: not all seats are taken.")
+            if change.row.status != "playing":
+                raise NotNow("The game is over.")
+            if all(seat.person in (None, person.id) for seat in change.seats):
+                raise NotNow("Nobody else plays here: the game waits for you.")
+            for seat in mine:
+                self._bot_plays(change, seat)
+            change.tell("asked")
 
     def come_back(self, person: Person, game_id: str) -> None:
         """Take one's seat back from the bot; nobody has to agree."""

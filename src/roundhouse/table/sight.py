@@ -39,6 +39,7 @@ from roundhouse.table.shelf import Shelf, shelf_of
 from roundhouse.table.stage import has_place, layout_of, stage_of
 from roundhouse.table.told import Chapter, Line, Teller, chapters, last_own, own_names
 from roundhouse.titles.plates import plates
+from roundhouse.titles.rules import rule_text
 from roundhouse.words import Words
 
 LOG_SHOWN, WHOLE_LOG = 60, 3000
@@ -76,6 +77,8 @@ class Sight:
         self.my_turn = bool(self.live and self.mine & set(game.active))
         self.stage, self.layout = stage_of(game), layout_of(game)
         self.tab = tab if tab in TABS else "log" if self.layout == "deal" else "market"
+        self.done_for: set[int] = set()
+        """Actions that the table took for this person, by their numbers: he has not seen what was before them."""
         self.waits_for = [name for name in game.active if name not in self.mine]
 
     # -- where we are
@@ -87,6 +90,13 @@ class Sight:
     @property
     def count(self) -> int:
         return len(self.game.actions)
+
+    @property
+    def end(self) -> str:
+        """What ends the game, in the words of its clause."""
+        title = self.game.title
+        told = rule_text(title.id, title.clause("end"), self.words.language) or ""
+        return told.partition(": ")[2]
 
     # -- pictures
 
@@ -290,7 +300,7 @@ class Sight:
     @cached_property
     def moment(self) -> int:
         """How far the game had come when this person last did something."""
-        return last_own(self.game, self.own)
+        return last_own(self.game, self.own, self.done_for)
 
     @cached_property
     def own(self) -> set[str]:

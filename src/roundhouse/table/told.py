@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from itertools import groupby
 
 import msgspec
@@ -46,6 +46,8 @@ class Line(msgspec.Struct):
     """Money that is spoken of and not paid, as in a bid."""
     by: str = ""
     """Who did it, also where the sentence does not begin with him."""
+    first: bool = False
+    """Whether it is the first thing that is told of its action."""
     because: dict[str, str] = {}
     """The clauses by which somebody who plays by the book came to it, each with what he decided."""
 
@@ -173,12 +175,12 @@ def own_names(game: Game, mine: set[str], me: str, hotseat: bool) -> set[str]:
     return own | {name for name, charter in game.state.companies.items() if charter.president in own}
 
 
-def last_own(game: Game, own: set[str]) -> int:
-    """The number of actions up to and with the last one of one's own."""
-    for at in range(len(game.actions) - 1, -1, -1):
-        if game.actions[at].actor in own:
-            return at + 1
-    return len(game.actions)
+def last_own(game: Game, own: set[str], besides: Collection[int] = ()) -> int:
+    """The number of actions up to and with the last one of one's own, `besides` those that were taken for one."""
+    for number in range(len(game.actions), 0, -1):
+        if game.actions[number - 1].actor in own and number not in besides:
+            return number
+    return 0
 
 
 def chapters(teller: Teller, log: list[tuple[Event, ...]], first: int, names: dict[int, str]) -> list[Chapter]:
@@ -195,6 +197,10 @@ def chapters(teller: Teller, log: list[tuple[Event, ...]], first: int, names: di
             found[-1].lines += teller.lines(number, events)[::-1]
     if not found[-1].name:
         found[-1].name = names.get(max((at for at in names if at <= first), default=0), "")
+    known: set[int] = set()
+    for line in (line for chapter in reversed(found) for line in reversed(chapter.lines)):
+        line.first = line.number not in known
+        known.add(line.number)
     return [chapter for chapter in found if chapter.lines or chapter.name]
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from roundhouse.words.forms import Form, Plural
 
 HELP = """Type the number of an action, or the action itself (as in: PRR lays 57@1 on H10), or one of:
-  players, companies, privates, market, trains, board
-                 show a table
+  players, companies, privates, market, trains, phases,
+  board          show a table
   map            show the map
   all            list every single action
   rule CLAUSE    read a clause of the rules, e.g. rule 12.0-c
@@ -33,6 +33,8 @@ SEE_RULE = "(type: rule {clause})"
 NO_CLAUSE = "There is no clause {clause}."
 NOTHING_TO_UNDO = "There is nothing to undo."
 SAVED = "The game is in {path}."
+PRIORITY = "* has priority"
+NOT_STARTED = "not started: {companies:names}"
 OVER = "The game is over: {reason}"
 PLACE = "{place}. {name} {score:money}"
 
@@ -41,10 +43,11 @@ COLUMNS: tuple[str, ...] = (
     *("company", "president", "price", "par", "trains", "tokens left", "offer", "pool", "loans"),
     *("train", "left", "on sale", "space", "name", "tile", "orientation", "tokens", "printed"),
     *("income", "owner", "bids"),
+    *("phase", "rusts", "begins with", "tiles", "train limit", "operating rounds"),
 )
 """What stands in the tables of a position."""
 
-HEADINGS: tuple[str, ...] = ("players", "companies", "privates", "market", "trains", "board")
+HEADINGS: tuple[str, ...] = ("players", "companies", "privates", "market", "trains", "phases", "board")
 """What stands above them."""
 
 TERMINAL: tuple[Form, ...] = (
@@ -66,6 +69,8 @@ TERMINAL: tuple[Form, ...] = (
     NO_CLAUSE,
     NOTHING_TO_UNDO,
     SAVED,
+    PRIORITY,
+    NOT_STARTED,
     OVER,
     PLACE,
 )

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-HINTS: dict[str, str] = {
+from roundhouse.words.forms import Sentence, said
+
+HINTS: dict[str, str | Sentence] = {
     # -- rounds
     "StockTurn": "Buy or sell shares, start a company, or pass. Whoever holds the most shares of a company runs it.",
-    "PrivateAuction": (
-        "Buy the cheapest private company, or bid on a more expensive one. They pay you in every operating round."
+    "PrivateAuction": said(
+        "Bid more for {contest}, or pass: the highest bidder gets it.",
+        "Buy the cheapest private company, or bid on a more expensive one. They pay you in every operating round.",
     ),
     "ChoosePar": "The par value is what a share of the company costs at first.",
     "Auction": "Bid more, or pass: the highest bidder gets it.",

@@ -41,6 +41,12 @@ def answer_replace(game_id: GameId, body: AnswerBody, request: Request, me: Me) 
     return ReplacedAnswer(replaced=house_of(request).seats.answer(me, game_id, body.agree))
 
 
+@router.post("/games/{game_id}/away", status_code=204)
+def go_away(game_id: GameId, request: Request, me: Me) -> None:
+    """Let a bot play on one's own seat until one takes it back."""
+    house_of(request).seats.go_away(me, game_id)
+
+
 @router.post("/games/{game_id}/return", status_code=204)
 def come_back(game_id: GameId, request: Request, me: Me) -> None:
     """Take a seat back from the bot that played meanwhile."""

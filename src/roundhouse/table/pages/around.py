@@ -160,6 +160,12 @@ def replace(page: APage, form: AForm, game_id: GameId) -> Response:
     return _do(page, form, game_id, ask)
 
 
+@router.post("/away")
+def go_away(page: APage, form: AForm, game_id: GameId) -> Response:
+    """Let a bot play for oneself."""
+    return _do(page, form, game_id, lambda person: page.house.seats.go_away(person, game_id))
+
+
 @router.post("/return")
 def come_back(page: APage, form: AForm, game_id: GameId) -> Response:
     """Take a seat back from the bot that played meanwhile."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Annotated, Any
 
 import msgspec
@@ -18,18 +17,20 @@ from roundhouse.kernel.notation import write
 from roundhouse.table import given
 from roundhouse.table.again import next_of
 from roundhouse.table.asking import InLine
+from roundhouse.table.behalf import done_for
 from roundhouse.table.effect import Effect, Effects
 from roundhouse.table.errors import NotSignedIn, Refused, TableError
 from roundhouse.table.hints import wrongs_nobody
 from roundhouse.table.models import ActionRow, Message, MomentNote, Replacement, TakenBack, UndoRequest, now
 from roundhouse.table.pages.context import Page, Posted
 from roundhouse.table.pages.lobby import AForm, APage, GameId
+from roundhouse.table.pages.undoing import undoes, wished
 from roundhouse.table.parts import HEADER, known_in
 from roundhouse.table.reasons import sentence
 from roundhouse.table.rooms import Opened
 from roundhouse.table.seats import is_away, patience
 from roundhouse.table.sheet import sheet_of
-from roundhouse.table.sight import TABS, Sight
+from roundhouse.table.sight import RECENT, TABS, Sight
 from roundhouse.titles import TITLES
 from roundhouse.words import Words
 
@@ -144,27 +145,30 @@ def _around(page: Page, opened: Opened, sight: Sight, whole: bool) -> dict[str, 
     game_id = opened.row.id
     seated = {seat.person for seat in opened.seats}
     found: dict[str, Any] = {"seated": seated, "messages": [], "note": "", "wish": None, "sheet": None, "my_seats": []}
-    found |= {"moments": [], "again": "", "deciders": {}, "wished": "", "to_agree": [], "reasons": {}}
+    found |= {"moments": [], "again": "", "deciders": {}, "hows": {}, "wished": "", "to_agree": [], "reasons": {}}
     with page.house.database.reading() as session:
+        if sight.live and sight.mine:
+            sight.done_for = done_for(session, game_id, sight.mine, sight.count - RECENT)
         if sight.tab == "log":
             newest = select(Message).where(Message.game == game_id).order_by(Message.id.desc()).limit(200)
             found["messages"] = list(session.scalars(newest))
             first = sight.first_told(whole)
-            asked = select(ActionRow.number, ActionRow.player)
-            taken = session.execute(asked.where(ActionRow.game == game_id, ActionRow.number > first))
+            asked = select(ActionRow.number, ActionRow.player, ActionRow.how)
+            taken = session.execute(asked.where(ActionRow.game == game_id, ActionRow.number > first)).all()
             found["deciders"] = {each.number: each.player for each in taken}
+            found["hows"] = {each.number: each.how for each in taken}
         if not sight.trying:
             first = min(sight.moment, sight.first_told(whole)) if sight.tab == "log" else sight.moment
             found["reasons"] = _reasons(session, sight, first)
         me = page.person.id if page.person else None
         found["spoken"] = _spoken(session, game_id, me)
-        found["may_undo"], found["undoes"] = _undoes(session, opened, sight, me)
+        found["may_undo"], found["undoes"] = undoes(session, opened, sight, me)
         absent = session.get(Replacement, game_id)
         again = next_of(session.get(TakenBack, game_id), opened.row, page.person) if sight.live else []
         wish = session.get(UndoRequest, game_id)
         if wish is not None and wish.version == opened.row.version:
             found["wish"] = wish
-            found["wished"] = _wished(session, wish, opened, sight)
+            found["wished"] = wished(session, wish, opened, sight)
             found["to_agree"] = [seat.name or "?" for seat in opened.seats if seat.person not in (None, *wish.agreed)]
     moment = now()
     away = [seat for seat in opened.seats if is_away(opened.row, seat, moment)]
@@ -193,33 +197,6 @@ def _spoken(session: Session, game_id: str, me: int | None) -> int:
     return session.scalar(select(func.max(Message.id)).where(*others)) or 0
 
 
-def _undoes(session: Session, opened: Opened, sight: Sight, me: int | None) -> tuple[bool, str]:
-    """Whether somebody has a move to undo, and what he is asked before: others have moved after him."""
-    row = opened.row
-    by_people = (
-        select(ActionRow.number, ActionRow.person, ActionRow.player)
-        .where(ActionRow.game == row.id, ActionRow.person.is_not(None))
-        .order_by(ActionRow.number.desc())
-        .limit(1)
-    )
-    last = session.execute(by_people).first()
-    if last is None or row.hotseat or last.person == me:
-        return last is not None or row.host == me, ""
-    if row.host == me:
-        asked = sight.speech.gettext("That was a move of %(name)s. Undo it, for everyone?")
-        return True, asked % {"name": sight.words.name(last.player)}
-    own = session.execute(by_people.where(ActionRow.person == me)).first()
-    if own is None:
-        return False, ""
-    since = row.count - own.number
-    asked = sight.speech.ngettext(
-        "Your last move and %(num)s move after it would be undone, if the others agree. Ask them?",
-        "Your last move and %(num)s moves after it would be undone, if the others agree. Ask them?",
-        since,
-    )
-    return True, asked % {"num": since}
-
-
 def _reasons(session: Session, sight: Sight, first: int) -> dict[int, str]:
     """Why bots did what they did in the actions after the first so many, by the numbers of these."""
     known = select(ActionRow.number, ActionRow.why).where(
@@ -229,22 +206,6 @@ def _reasons(session: Session, sight: Sight, first: int) -> dict[int, str]:
         ActionRow.why.is_not(None),
     )
     return {number: sentence(why, sight.words) for number, why in session.execute(known)}
-
-
-def _wished(session: Session, wish: UndoRequest, opened: Opened, sight: Sight) -> str:
-    """Who asks to go back, over how many moves of whom, and to before which action."""
-    name = next((seat.name for seat in opened.seats if seat.person == wish.person), "") or "?"
-    actions = opened.game.actions[wish.count :]
-    before = sight.words.option(opened.game.at(wish.count).read(write(actions[0]))) if actions else ""
-    text = sight.speech.ngettext(
-        "%(name)s asks to undo %(num)s move (%(whose)s), back to before: %(before)s",
-        "%(name)s asks to undo %(num)s moves (%(whose)s), back to before: %(before)s",
-        len(actions),
-    )
-    movers = select(ActionRow.player).where(ActionRow.game == wish.game, ActionRow.number > wish.count)
-    moved = Counter(session.scalars(movers.order_by(ActionRow.number)))
-    whose = ", ".join(f"{sight.words.name(player)} {number}" for player, number in moved.items())
-    return text % {"name": name, "num": len(actions), "whose": whose, "before": before}
 
 
 class NotedMoment(msgspec.Struct):

@@ -238,9 +238,10 @@ function arrive(acted = false) {
   dock.arrive();
   if (stays) tiles.again();
   const mine = view()?.dataset.turn;
+  const called = mine || document.querySelector(".notice [name=agree]:not([data-withdraw])"); // one's turn, or a question of the others
   document.title = document.title.replace(/^● /, "");
-  if (mine) document.title = `● ${document.title}`;
-  document.querySelector('link[rel="icon"]').href = `/static/${mine ? "icon-turn" : "icon"}.svg`;
+  if (called) document.title = `● ${document.title}`;
+  document.querySelector('link[rel="icon"]').href = `/static/${called ? "icon-turn" : "icon"}.svg`;
   if (mine && !turn && document.hidden && window.Notification?.permission === "granted") {
     new Notification("Roundhouse", { body: document.querySelector(".seat.now .nm")?.textContent ?? "", tag: view().dataset.game });
   }

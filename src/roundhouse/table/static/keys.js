@@ -39,7 +39,7 @@ export class Keys {
     const past = this.view.classList.contains("past");
     switch (event.key) {
       case "Enter":
-        if (pressed && !this.board(pressed)) return false;
+        if (pressed && !this.lies(pressed)) return false;
         this.dock.confirm();
         return true;
       case "Escape":
@@ -62,8 +62,8 @@ export class Keys {
     for (const each of document.querySelectorAll(".advised, .look-here")) each.classList.remove("advised", "look-here");
   }
 
-  /** A space of the board that is chosen already: Enter confirms what lies on it. */
-  board(pressed) { return pressed.matches("#board .chosen"); }
+  /** A space of the board or a tile that is chosen already: Enter confirms what lies there. */
+  lies(pressed) { return pressed.matches("#board .chosen, #focus .tile[aria-selected=true]"); }
 
   letter(event) {
     const tab = { m: "market", c: "companies", l: "log", t: "tiles", s: "sheet", w: "notes" }[event.key];
