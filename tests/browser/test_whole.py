@@ -71,6 +71,7 @@ SCENES: dict[str, Callable[[], Game]] = {
     "auction": auction,
     "1861": lambda: about_to_operate("1861"),
     "merger": lambda: latest(late("1861").at(396), offers(MergeWith)),
+    "prices": lambda: late("1865").at(204),
     "1865": lambda: about_to_operate("1865"),
     "shares": lambda: latest(late("1865").at(211), offers(BuyShare)),
     "cards": lambda: late("18Lilliput").at(140),

@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
+import json
+import re
+from pathlib import Path
+
 import pytest
+from fastapi.testclient import TestClient
 
 import roundhouse as rh
 from roundhouse.engine.home import HomeToken
 from roundhouse.engine.operating import CompanyTurn
 from roundhouse.engine.track import LayTrack
 from roundhouse.engine.trains import BuyTrains
+from roundhouse.formats.files import load
+from roundhouse.formats.record import write_record
 from roundhouse.kernel import events as told
 from roundhouse.kernel.actions import BuyTrain, Convert, MergeWith
 from roundhouse.render import PALETTES
 from roundhouse.table.bench import initials
 from roundhouse.table.chips import Chips
+from roundhouse.table.effect import money_in
 from roundhouse.table.exchange import market_of
-from roundhouse.table.forge import forges, listed, melts
-from roundhouse.table.office import rail
+from roundhouse.table.forge import apart, common, forges, listed, melts, tell
+from roundhouse.table.i18n import Speech
+from roundhouse.table.office import charter_of, rail
+from roundhouse.table.pages.targets import in_one_list
 from roundhouse.table.revenue import carry_out, gains
 from roundhouse.table.room import Room
 from roundhouse.table.told import Teller, chapters
@@ -27,7 +37,15 @@ from tests.rules import given
 from tests.rules.g1830 import build as g1830
 from tests.rules.g1861 import build as g1861
 from tests.rules.g1861.test_6_mergers import moscow
+from tests.table.conftest import Browser
 from tests.table.test_page_parts import offers_in
+
+GAMES = Path(__file__).parents[2] / "docs" / "gallery" / "games"
+LATE = {
+    "1830": lambda: load(GAMES / "1830.json.gz").at(300),
+    "1861": lambda: load(GAMES / "1861.json.gz").at(396),
+    "1865": lambda: load(GAMES / "1865.json.gz").at(418),
+}
 
 
 def test_no_two_players_have_the_same_sign() -> None:
@@ -122,6 +140,32 @@ def test_a_merger_shows_what_comes_of_it_or_why_nothing_does() -> None:
     assert found["M-NN"].result is not None and found["M-NN"].why is None
 
 
+@pytest.mark.rule("1861/6.2-f")
+def test_mergers_that_fail_for_the_same_reason_stand_together() -> None:
+    game = moscow(owners="Ada Ben Ada", cells="26 44 43")
+    given.cash(game, Ada=0)
+    g1861.merging(game)
+    found = forges(melts(offers_in(game)))
+    failing = [each for each in found if each.result is None]
+    groups = apart(found)
+    assert failing and [each for _, alike in groups for each in alike] == failing
+    assert len({str(why) for why, _ in groups}) == len(groups)
+    assert [part.company for part in common(found)] == list(game.actors)
+
+
+@pytest.mark.rule("1861/6-a")
+def test_a_merger_that_moves_nothing_yet_says_what_comes_of_it() -> None:
+    game = moscow(owners="Ada Ada", cells="26 44", cash=100)
+    g1861.merging(game)
+    words = Words("en", game.title)
+    merger = next(melt for melt in melts(offers_in(game)) if isinstance(melt.offer.action, MergeWith) and melt.result)
+    assert merger.offer.effect is not None and not merger.offer.effect.pairs
+    tell(merger, words, Speech("en"))
+    told_of = {name: figure for name, figure, _ in merger.offer.effect.pairs}
+    assert merger.result is not None and told_of["treasury"] == words.money(merger.result.cash)
+    assert told_of["director"].startswith("Ada, ")
+
+
 @pytest.mark.rule("1861/6.2-a")
 def test_the_names_a_new_company_may_have_are_one_choice() -> None:
     game = moscow(owners="Ada Ben", cells="26 44", cash=100)
@@ -163,3 +207,47 @@ def test_the_last_lines_of_a_market_may_have_no_cells() -> None:
     game = rh.new("1830", ["Ada", "Ben", "Cleo"], variant=f'title = "1830"\nname = "Flat"\n{cut}')
     market = market_of(offers_in(game), PALETTES["light"])
     assert market is not None and market.corner
+
+
+def test_a_market_explains_the_colours_that_it_shows() -> None:
+    shown = {}
+    for title in ("1830", "1861", "1865"):
+        market = market_of(offers_in(LATE[title]()), PALETTES["light"])
+        assert market is not None
+        colours = {cell.colour for cell in market.cells if cell.colour}
+        assert {colour for colour, _ in market.zones} <= colours
+        shown[title] = len(market.zones)
+    assert shown == {"1830": 3, "1861": 1, "1865": 0}
+
+
+def test_a_charter_says_which_of_two_figures_counts() -> None:
+    """Income is ten times the smaller of traffic and coverage (1865 4.5-b)."""
+    game = LATE["1865"]()
+    words = Words("en", game.title)
+    charter = charter_of(game, words, [], {})
+    assert charter is not None
+    least, value, _ = min(charter.bars, key=lambda bar: bar[1])
+    assert charter.comes_to == f"Income {words.money(10 * value)}: {least} limits it."
+
+
+def test_ways_to_do_the_same_on_a_space_are_told_apart_in_few_words() -> None:
+    """The shortest way is not the cheapest, nor the one that brings most."""
+    offers = offers_in(LATE["1865"]()).on_space("D30")
+    shown = in_one_list(offers)
+    assert [label for _, label in shown] == [
+        "L.230: traffic 12", "L.130: traffic 10", "L.120: traffic 8", "L.140: traffic 6",
+    ]  # fmt: skip
+    assert {offer.line for offer, _ in shown} == {offer.line for offer in offers}
+    assert in_one_list(offers[:1]) == []
+
+
+def test_what_a_share_costs_is_known_although_others_act_by_themselves_afterwards() -> None:
+    bought = told.SharesBought("Ada", "SFSS", 1, "offer", 120)
+    assert money_in([bought, told.PriorityMoved("Ben")]) == {"Ada": -120}
+
+
+def test_the_first_round_has_its_name_in_the_log(client: TestClient, ada: Browser) -> None:
+    """It has begun before the first of many actions, of which the log shows the last."""
+    game = ada.post("/games/import", json.loads(write_record(load(GAMES / "1861.json.gz").at(100)))).json()["id"]
+    page = client.get(f"/games/{game}", headers=ada.headers).text
+    assert re.findall(r'class="chapter"><h3>([^<]*)', page) == ["Stock round 1"]

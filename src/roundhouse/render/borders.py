@@ -139,13 +139,14 @@ def border_legend(board: Board, palette: Palette, *, lakes: bool = False, uprigh
     if not kinds:
         return None
     found, x, y = [], 0.0, 16.0
+    letters = NUMBER + (14 if upright else 6)
     for kind, cost in [*entries, *((kind, 0) for kind in free)]:
         sign = "river" if lakes and kind == "impassable" else kind
         found.append(_draw_kind(sign, (x, y), (x + 75, y), False, palette))
         words = f"{kind.replace('+', ' and ')} {cost}" if cost else kind
-        found.append(text((x + 92, y), words, NUMBER + 6, palette.ink, anchor="start"))
+        found.append(text((x + 92, y), words, letters, palette.ink, anchor="start"))
         if upright:
             y += 44
         else:
-            x += 92 + width_of(words, NUMBER + 6) + 40
+            x += 92 + width_of(words, letters) + 40
     return Drawing(x, y + 16, "".join(found))

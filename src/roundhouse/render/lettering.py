@@ -52,13 +52,14 @@ class Note(NamedTuple):
     filled: bool = False
     silent: bool = False
     """Whether the space is described without it."""
+    letters: float = NOTE
 
     @property
     def size(self) -> tuple[float, float]:
-        return width_of(self.words, NOTE, True) + 14, NOTE + 8
+        return width_of(self.words, self.letters, True) + 14, self.letters + 8
 
     def word(self, box: Box) -> Word:
-        return Word("note", box, (self.words,), NOTE, f"{self.colour}|{int(self.filled)}")
+        return Word("note", box, (self.words,), self.letters, f"{self.colour}|{int(self.filled)}")
 
 
 class Lettering:

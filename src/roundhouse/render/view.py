@@ -7,7 +7,7 @@ from functools import cached_property
 
 from roundhouse.board.board import Space
 from roundhouse.board.tile import Tile
-from roundhouse.engine.ahead import Ahead, Bill, Chart, bill_in_turn
+from roundhouse.engine.ahead import Ahead, Bill, Chart, Foreseen, bill_in_turn
 from roundhouse.engine.title import Title
 from roundhouse.game import Game
 from roundhouse.kernel.actions import RunRoute
@@ -22,7 +22,7 @@ from roundhouse.render.lettering import Note
 from roundhouse.render.manifest import MANIFEST, manifest_drawing
 from roundhouse.render.market import MarketLook, market_drawing
 from roundhouse.render.painter import BoardPainter, painter_for
-from roundhouse.render.palette import Palette
+from roundhouse.render.palette import NAME, Palette
 from roundhouse.render.players import player_drawing
 from roundhouse.render.routes import route_pieces
 from roundhouse.render.scene import Marks, Scene, home_note
@@ -173,6 +173,10 @@ class View:
         """Figures of a company that are compared with one another, as bars: their names and how much."""
         return ()
 
+    def measured(self, play: Play, company: str) -> Foreseen | None:
+        """What these figures come to."""
+        return None
+
     def charter_remarks(self, play: Play, company: str) -> tuple[str, ...]:
         """What else is to be said on a charter."""
         return ()
@@ -259,7 +263,7 @@ def _with_trains(
     """Notes with the train of each route at both of its ends, in its colour."""
     found = dict(notes)
     for number, route in enumerate(routes):
-        note = Note(route.train, palette.routes[number % len(palette.routes)], filled=True, silent=True)
+        note = Note(route.train, palette.routes[number % len(palette.routes)], True, True, NAME)
         for at in dict.fromkeys(space for space, _ in (*route.stops[:1], *route.stops[-1:])):
             found[at] = (*found.get(at, ()), note)
     return found

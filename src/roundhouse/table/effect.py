@@ -41,6 +41,10 @@ IN_FIGURES = (
 """Events that the figures, or the action's own name, tell already."""
 GRAVE = (told.TrainRusted, told.WentBankrupt, told.BankBroken)
 """Events that somebody should see in red before he causes them."""
+NO_MONEY = (
+    told.Passed, told.TurnBegan, told.PriorityMoved, told.PresidencyChanged, told.PriceMoved, told.ParSet,
+)  # fmt: skip
+"""Events in which nobody pays or gets anything."""
 Pair = tuple[str, str, str]
 """A name, a figure, and `gain`, `loss` or nothing."""
 
@@ -56,6 +60,9 @@ class Effect(msgspec.Struct):
     """Those of the sentences that are a warning."""
     company: str = ""
     cell: Cell | None = None
+    measured: str = ""
+    measures: dict[str, int] = {}
+    """What the title measures of the company that acts, as it would be, where that changes."""
     refused: bool = False
     cost: int = 0
     """What the player himself pays."""
@@ -73,6 +80,9 @@ class Effect(msgspec.Struct):
         short["n"] = [(note, "loud" if note in self.grave else "") for note in self.notes]
         if self.cell is not None:
             short |= {"co": self.company, "cell": self.cell}
+        if self.measures:
+            short["m"] = self.measures
+            short["of"] = self.measured
         if self.cost:
             short["c"] = self.cost
         if self.refused:
@@ -188,6 +198,8 @@ class Effects:
                 )
         if action.actor in play.state.companies and action.actor in before.state.companies:
             pairs += self._property(after, action.actor)
+            figures, were = (dict(view_of(after.title).measures(each, action.actor)) for each in (play, before))
+            effect.measured, effect.measures = action.actor, figures if figures != were else {}
         if player in play.state.players:
             now, then = counted_certificates(play, player), counted_certificates(before, player)
             if now != then:
@@ -305,7 +317,7 @@ def money_in(events: list[told.Event]) -> dict[str, int] | None:
             name, amount = event.company, -event.price
         elif hasattr(event, "owner") and hasattr(event, "amount"):
             name, amount = event.owner, event.amount
-        elif isinstance(event, told.Passed | told.TurnBegan) or (hasattr(event, "card") and not hasattr(event, "cost")):
+        elif isinstance(event, NO_MONEY) or (hasattr(event, "card") and not hasattr(event, "cost")):
             continue
         else:
             return None

@@ -68,11 +68,13 @@ def market_of(offers: Offers, palette: Palette) -> MarketChart | None:
         size = -(-len(rows[0]) // -(-len(rows[0]) // LONGEST_LINE))
         rows = [rows[0][at : at + size] for at in range(0, len(rows[0]), size)]
     cells = []
+    tinted: set[str] = set()
     for line, row in enumerate(rows):
         for place, cell in enumerate(row):
             if market.exists(cell):
                 zone = look.tinted.get(cell) or market.zone(cell)
                 colour = palette.zones.get(zone, "") if zone != "w" else ""
+                tinted |= {zone} if colour else set()
                 notes = [(note.words, note.colour, contrast_of(note.colour)) for note in look.notes.get(cell, ())]
                 ink = contrast_of(colour) if colour else ""
                 kind = look.par_kinds.get(cell, "")
@@ -83,7 +85,7 @@ def market_of(offers: Offers, palette: Palette) -> MarketChart | None:
                         markers, notes,
                     )
                 )  # fmt: skip
-    zones = [(palette.zones.get(zone, ""), words) for zone, words in look.zones.items()]
+    zones = [(palette.zones.get(zone, ""), words) for zone, words in look.zones.items() if zone in tinted]
     running = [name for name, charter in game.state.companies.items() if charter.floated]
     order = [(name, share_price(play, name)) for name in operating_order(play, running)]
     pars = list(look.par_words.items()) if market.par else []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 import msgspec
 
 from roundhouse.finance.market import share_price
@@ -9,8 +11,10 @@ from roundhouse.game import Game
 from roundhouse.kernel.actions import Accept, FormCompany, Nationalise, Pass
 from roundhouse.kernel.errors import IllegalAction, Refusal
 from roundhouse.table.effect import percent
+from roundhouse.table.i18n import Speech
 from roundhouse.table.offers import Offer, Offers, kinds_of_step
 from roundhouse.table.stage import FORGE, is_about
+from roundhouse.words import Words
 
 
 class Part(msgspec.Struct):
@@ -73,6 +77,25 @@ def listed(found: list[Forge]) -> bool:
     return len(found) >= LISTED and all(each.parts[:1] == found[0].parts[:1] != [] for each in found)
 
 
+def common(found: list[Forge]) -> list[Part]:
+    """The companies with which all of them begin: the one that acts, and those that are drawn in already."""
+    whole = [each.parts for each in found]
+    return [first for first, *_ in takewhile(lambda each: each.count(each[0]) == len(each), zip(*whole, strict=False))]
+
+
+def apart(found: list[Forge]) -> list[tuple[Refusal, list[Forge]]]:
+    """Those of which nothing comes yet, together where the reason is the same."""
+    gathered: list[tuple[Refusal, list[Forge]]] = []
+    for forge in found:
+        if forge.result is None and forge.why is not None:
+            alike = next((each for why, each in gathered if why == forge.why), None)
+            if alike is None:
+                gathered.append((forge.why, [forge]))
+            else:
+                alike.append(forge)
+    return gathered
+
+
 def _twins(one: Melt, other: Melt) -> bool:
     """Whether two of them make the same of the same."""
     if one.result is None or other.result is None or not one.result.named or one.offer.kind != other.offer.kind:
@@ -95,6 +118,20 @@ def melts(offers: Offers) -> list[Melt]:
         parts = [_part(game, name) for name in dict.fromkeys(named) if name in game.state.companies]
         found.append(Melt(offer, parts, *_result(game, offer)))
     return found
+
+
+def tell(melt: Melt, words: Words, speech: Speech) -> None:
+    """Say beside the choice what comes of it, where choosing it moves nothing yet."""
+    _, effect, result = speech.gettext, melt.offer.effect, melt.result
+    if effect is None or effect.pairs or result is None:
+        return
+    effect.pairs = [(_("price"), words.money(result.price), ""), (_("treasury"), words.money(result.cash), "")]
+    effect.pairs.append((_("trains"), " ".join(result.trains) or "–", ""))
+    if result.loans:
+        effect.pairs.append((_("loans"), str(result.loans), ""))
+    if result.president:
+        director = words.name(result.president)
+        effect.pairs.append((_("director"), f"{director}, {speech.share(result.part)} %", ""))
 
 
 def _result(game: Game, offer: Offer) -> tuple[Part | None, Refusal | None]:

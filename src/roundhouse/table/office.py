@@ -42,6 +42,7 @@ class Charter(msgspec.Struct):
     holders: list[tuple[str, str]]
     bars: list[tuple[str, int, int]]
     """What is compared: its name, how much, and how long its bar is."""
+    comes_to: str
 
 
 class Stage(msgspec.Struct):
@@ -74,6 +75,7 @@ def charter_of(game: Game, words: Words, kinds: list[Kind], earned: dict[str, li
     ends = {train: coming.name for coming in reversed(kinds) for train in coming.rusts}
     runs = earned.get(name, [])
     limit = title.train_limit(play, name) if phase(play).train_limit else 0
+    found = view_of(title).measured(play, name)
     return Charter(
         company=name,
         name=kind.name,
@@ -92,6 +94,7 @@ def charter_of(game: Game, words: Words, kinds: list[Kind], earned: dict[str, li
         privates=[p for p, each in state.privates.items() if each.owner == name and not each.closed],
         holders=[(owner, percent(shares, whole)) for owner, shares in charter.shares.items() if shares],
         bars=_bars(game, name),
+        comes_to=words.foreseen(found.what, found.facts) if found else "",
     )
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from roundhouse.engine.run import RunTrains
 from roundhouse.game import Game
+from roundhouse.kernel.errors import Refusal
 from roundhouse.kernel.events import Event
 from roundhouse.render import Palette
 from roundhouse.render.charts import SLIM
@@ -24,7 +25,7 @@ from roundhouse.table.course import Kind, Station, doomed, line_of_rounds, train
 from roundhouse.table.deck import DealtCard, deck_of
 from roundhouse.table.effect import Effects
 from roundhouse.table.exchange import MarketChart, ShareGrid, grid_of, market_of
-from roundhouse.table.forge import Forge, forges, listed, melts
+from roundhouse.table.forge import Forge, Part, apart, common, forges, listed, melts, tell
 from roundhouse.table.i18n import Speech
 from roundhouse.table.layers import MapChoice, choices
 from roundhouse.table.models import Person, Seat
@@ -211,11 +212,22 @@ class Sight:
 
     @cached_property
     def forges(self) -> list[Forge]:
-        return forges(melts(self.offers))
+        found = melts(self.offers)
+        for melt in found:
+            tell(melt, self.words, self.speech)
+        return forges(found)
 
     @property
     def forges_listed(self) -> bool:
         return listed(self.forges)
+
+    @property
+    def forges_common(self) -> list[Part]:
+        return common(self.forges)
+
+    @property
+    def forges_apart(self) -> list[tuple[Refusal, list[Forge]]]:
+        return apart(self.forges)
 
     def deck(self) -> list[DealtCard]:
         return deck_of(self.offers, self.recent)
@@ -356,6 +368,6 @@ class Sight:
             sample.count: self.words.round(sample.round) for sample in self.room.samples if sample.round is not None
         }
         first = self.first_told(whole)
-        if not first:
+        if not any(at <= first for at in names):
             names.setdefault(0, next(iter(self.words.where(self.game.at(0).state)), ""))
         return chapters(self.teller, self.room.happened(first, self.count), first, names)

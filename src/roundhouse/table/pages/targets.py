@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import Annotated, Any
 
 import msgspec
@@ -59,6 +60,19 @@ def tile_choices(page: Page, sight: Sight, offers: list[Offer]) -> list[TileChoi
     return list(found.values())
 
 
+def in_one_list(offers: list[Offer]) -> list[tuple[Offer, str]]:
+    """Ways to do the same on a space, by what tells them apart, the best first; nothing where there is but one."""
+    if len(offers) < 2 or any(offer.span or offer.power for offer in offers):
+        return []
+    said = [offer.label.split(" ") for offer in offers]
+    shared = sum(1 for _ in takewhile(lambda words: len(set(words)) == 1, zip(*said, strict=False)))
+    return [(offer, " ".join(offer.label.split(" ")[shared:])) for offer in sorted(offers, key=_merit)]
+
+
+def _merit(offer: Offer) -> tuple[int, int]:
+    return -sum(offer.effect.measures.values()) if offer.effect else 0, offer.fields.get("cost", 0)
+
+
 @router.get("/games/{game_id}/space")
 def space(page: APage, game_id: GameId, view: AView, space: Annotated[str, Query(max_length=20)]) -> Response:
     """What may be done on a space; if nothing, why not."""
@@ -76,6 +90,7 @@ def space(page: APage, game_id: GameId, view: AView, space: Annotated[str, Query
             place=sight.words.place(space),
             tiles=tile_choices(page, sight, lays),
             others=others,
+            several=in_one_list(others),
             reasons=[] if offers else _reasons(opened, page, view, "space", space, sight),
             title=sight.game.title,
         )

@@ -48,10 +48,38 @@ function bill(raised) {
   rest.querySelector("b").textContent = bar.dataset.money.replace("1", left.toLocaleString(document.documentElement.lang));
 }
 
+/** The bars of a charter: what a choice adds is hatched, on the scale that both then share. */
+function measures(found = {}) {
+  const bars = [...document.querySelectorAll(".bars [data-measure]")];
+  const now = (bar) => Number(bar.dataset.value), then = (bar) => found[bar.dataset.measure] ?? now(bar);
+  const most = Math.max(1, ...bars.flatMap((bar) => [now(bar), then(bar)]));
+  for (const bar of bars) {
+    const [old, more] = bar.querySelectorAll("i > i"), by = then(bar) - now(bar);
+    old.style.width = `${(100 * Math.min(now(bar), then(bar))) / most}%`;
+    more.style.width = `${(100 * Math.abs(by)) / most}%`;
+    const figure = document.createElement("em");
+    figure.textContent = by ? ` ${by > 0 ? "+" : "−"}${Math.abs(by)}` : "";
+    figure.className = by > 0 ? "gain" : "loss";
+    bar.querySelector("b").replaceChildren(now(bar), figure);
+  }
+}
+
+/** A company that is to be formed takes the name and the colour of the one that is chosen. */
+function named(button) {
+  for (const head of document.querySelectorAll(".melted.after header[data-named]")) {
+    const chip = head.closest(".melt").contains(button) ? button.querySelector(".co") : null;
+    head.style.background = chip?.style.background ?? "";
+    head.style.color = chip?.style.color ?? "";
+    head.querySelector("b").textContent = chip ? button.title : head.dataset.named;
+  }
+}
+
 let turn = 0;
 document.addEventListener("chosen", async ({ detail: { button, effect } }) => {
   const mine = ++turn;
   bill(button?.dataset.kind === "SellShares" ? Math.max(0, -(effect.c ?? 0)) : 0);
+  measures(effect?.of && document.querySelector(".bars")?.dataset.of === effect.of ? effect.m : {});
+  named(button);
   if (button?.dataset.kind !== "BuyTrain") return whole();
   const range = button.name === "range";
   const found = await from("next-run", { line: range ? button.dataset.line : button.value });

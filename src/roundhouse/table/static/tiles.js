@@ -196,7 +196,7 @@ export class Tiles {
     places.put(left, cx - size * 0.85, cy);
     places.put(right, cx + size * 0.85, cy);
     places.put(panel.querySelector(".cancel"), cx + size * 0.62, cy + size * 0.72);
-    panel.querySelectorAll(".offer, .refusal").forEach((each, index) => places.put(each, cx, cy + size * 0.75 + index * 48));
+    panel.querySelectorAll(".offer, .refusal, .several").forEach((each, index) => places.put(each, cx, cy + size * 0.75 + index * 48));
   }
 
   /** Whether what lies open is still on the board that is shown. */

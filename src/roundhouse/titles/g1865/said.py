@@ -174,6 +174,14 @@ SAID = Said(
         "dragons, green": said("they buy"),
         "dragons, white": said("nothing"),
         "dragons, red": said("they sell"),
+        "measured": chosen(
+            "least",
+            {
+                "traffic": "Income {amount:money}: traffic limits it.",
+                "coverage": "Income {amount:money}: coverage limits it.",
+            },
+            "Income {amount:money}: both limit it.",
+        ),
         "chart": said("Chart of the Dragons"),
         "chart, ranks": said("rank: the phases of its trains, and its tokens on the map"),
         "chart, rows": said("row"),

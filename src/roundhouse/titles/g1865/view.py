@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cached_property
 
-from roundhouse.engine.ahead import Ahead, Bill, Chart
+from roundhouse.engine.ahead import Ahead, Bill, Chart, Foreseen
 from roundhouse.kernel.events import Event
 from roundhouse.kernel.play import Play
 from roundhouse.render.geometry import Atlas, Sheet
@@ -21,7 +21,7 @@ from roundhouse.titles.g1865.box import GREEN, WHITE, Contents
 from roundhouse.titles.g1865.chart import rank
 from roundhouse.titles.g1865.charter import charter_of, phase_number, total_shares
 from roundhouse.titles.g1865.events import IncomeDeclared, PersonalLoansTaken, RobotBought, RobotSold
-from roundhouse.titles.g1865.income import coverage
+from roundhouse.titles.g1865.income import coverage, income
 
 NOW, LATER = "red", "brown"
 """Starting values that may be chosen in this phase, and in a later one."""
@@ -140,6 +140,15 @@ class View1865(View):
     def measures(self, play: Play, company: str) -> tuple[tuple[str, int], ...]:
         """Income is ten times the smaller of traffic and coverage (4.5-b)."""
         return (("traffic", charter_of(play, company).traffic), ("coverage", coverage(play, company)))
+
+    def measured(self, play: Play, company: str) -> Foreseen | None:
+        figures = dict(self.measures(play, company))
+        earned = income(play, company)
+        if not earned:
+            return None
+        least = min(figures.values())
+        holding = [name for name, value in figures.items() if value == least]
+        return Foreseen("measured", {"amount": earned, "least": holding[0] if len(holding) == 1 else ""})
 
     def charter_remarks(self, play: Play, company: str) -> tuple[str, ...]:
         charter = charter_of(play, company)
