@@ -17,7 +17,7 @@ from roundhouse.table.chips import Chips
 from roundhouse.table.exchange import market_of
 from roundhouse.table.forge import forges, listed, melts
 from roundhouse.table.office import rail
-from roundhouse.table.revenue import carry_out, gains
+from roundhouse.table.revenue import carried_out, gains
 from roundhouse.table.room import Room
 from roundhouse.table.told import Teller, chapters
 from roundhouse.titles import find_title
@@ -142,8 +142,7 @@ def test_the_next_run_is_that_of_the_company_that_buys() -> None:
     g1830.start(game, "B&O", Ada=6, par=90, cash=100, trains="4")
     g1830.operating(game, "PRR", BuyTrains)
     buy = next(each for each in game.legal_actions() if isinstance(each, BuyTrain))
-    after = game.copy()
-    carry_out(after, buy)
+    after = carried_out(game, buy)
     found = gains(game, after, "PRR")
     assert found[0].company == "PRR" and found[0].before == 0
 
