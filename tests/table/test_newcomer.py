@@ -13,6 +13,7 @@ from roundhouse.game import Game, new
 from roundhouse.kernel import events as told
 from roundhouse.kernel.actions import Choose, LayTile, Run
 from roundhouse.lab.random_player import RandomPlayer
+from roundhouse.table.ahead import courses_of
 from roundhouse.table.chips import Chips
 from roundhouse.table.effect import Effect, Effects, decided_by_itself, percent, printed_on_card, whole_of
 from roundhouse.table.exchange import grid_of
@@ -180,3 +181,22 @@ def test_the_dock_names_a_card_by_what_is_printed_on_it() -> None:
     words = Words("en", game.title)
     offers = Offers(game, ["Ada"], words, Effects(game, words, Speech("en")))
     assert "Lay one tile of any colour" in {offer.effect.title for offer in offers.all if offer.effect}
+
+
+def test_the_power_of_ones_character_is_in_sight_with_the_cards(client: TestClient, ada: Browser) -> None:
+    game = new("18Lilliput", ["Ada"], seed=3)
+    game.extend(drafted().actions[:-1])
+    place = ada.post("/games/import", json.loads(write_record(game))).json()["id"]
+    page = client.get(f"/games/{place}", headers=ada.headers).text
+    assert "<b>the Admiral</b>: Your trains from the bank cost 10% less." in page
+    assert 'data-layout="grow"' in page
+
+
+def test_the_last_round_is_told_to_be_the_last() -> None:
+    game, bot = drafted(), make_bot("simple", "Ada")
+    words = Words("en", game.title)
+    chips, told_of = Chips(game.title, words), []
+    while not game.finished:
+        told_of.append("last round" in str(courses_of(game, words, chips)))
+        game.push(bot.choose(game))
+    assert True in told_of and told_of.index(True) > len(told_of) / 2

@@ -94,8 +94,7 @@ class Effects:
 
     def of(self, action: Action, label: str = "") -> Effect:
         """What an action would do."""
-        called = printed_on_card(action, self.words) or label or in_short(action, self.words)
-        effect = Effect(called, self.verb(action), [])
+        effect = Effect(label or in_short(action, self.words), self.verb(action), [])
         twin = self.game.copy()
         try:
             twin.push(action)

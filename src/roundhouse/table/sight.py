@@ -75,7 +75,7 @@ class Sight:
         self.offers = Offers(game, acting, words, Effects(game, words, speech))
         self.my_turn = bool(self.live and self.mine & set(game.active))
         self.stage, self.layout = stage_of(game), layout_of(game)
-        self.tab = tab if tab in TABS else "log" if self.layout == "deal" else "market"
+        self.tab = tab if tab in TABS else "market" if self.layout == "op" else "log"
         self.waits_for = [name for name in game.active if name not in self.mine]
 
     # -- where we are
@@ -87,6 +87,11 @@ class Sight:
     @property
     def count(self) -> int:
         return len(self.game.actions)
+
+    @property
+    def characters(self) -> tuple[str, ...]:
+        """Whose powers are one's own."""
+        return view_of(self.game.title).characters(self.game.play, self.me) if self.me else ()
 
     # -- pictures
 
