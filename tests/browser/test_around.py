@@ -254,10 +254,11 @@ def test_a_level_is_chosen_for_every_seat(people: Callable[..., Person]) -> None
     assert chosen() == ["bot:expert", "bot:expert", "bot:simple"], "whoever had a bot keeps it"
     choose("together", "friends")
     assert chosen() == ["person"] * 3
-    assert not form.locator(".ladder:visible").count()
+    assert not form.locator(".ladder:visible, .alone:visible").count()
     choose("title", "18Lilliput")
     choose("players", "1")
     assert chosen() == []
     assert form.locator(".ladder:visible").count() == 1, "alone one is measured by who has played alone"
+    assert form.locator(".alone:visible").count() == 1, "and is told against whom one plays"
     choose("together", "hotseat")
     assert not form.locator(".sitting:visible").count()

@@ -27,7 +27,7 @@ from roundhouse.table.forge import apart, common, forges, listed, melts, tell
 from roundhouse.table.i18n import Speech
 from roundhouse.table.office import charter_of, rail
 from roundhouse.table.pages.targets import in_one_list
-from roundhouse.table.revenue import carry_out, gains
+from roundhouse.table.revenue import carried_out, gains
 from roundhouse.table.room import Room
 from roundhouse.table.told import Teller, chapters
 from roundhouse.titles import find_title
@@ -186,8 +186,7 @@ def test_the_next_run_is_that_of_the_company_that_buys() -> None:
     g1830.start(game, "B&O", Ada=6, par=90, cash=100, trains="4")
     g1830.operating(game, "PRR", BuyTrains)
     buy = next(each for each in game.legal_actions() if isinstance(each, BuyTrain))
-    after = game.copy()
-    carry_out(after, buy)
+    after = carried_out(game, buy)
     found = gains(game, after, "PRR")
     assert found[0].company == "PRR" and found[0].before == 0
 

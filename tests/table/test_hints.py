@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from roundhouse.game import new
@@ -93,3 +95,12 @@ def test_one_person_may_not_ask_for_ever(ada: Browser, house: House, monkeypatch
     asked = [ada.get(f"/games/{game}/hint?at=9999").status_code for _ in range(house.settings.hints_per_minute + 1)]
     assert asked[0] == 200
     assert asked[-1] == 429
+
+
+def test_a_hint_says_nothing_twice(ada: Browser) -> None:
+    """A tile that may lie in several ways on a space is one thing in the words of a hint."""
+    game = ada.create(title="18Lilliput", seats=["Ada"])
+    ada.act(game, next(each["action"] for each in ada.get(f"/games/{game}/legal").json()["actions"]))
+    others = ada.get(f"/games/{game}/hint").json()["others"]
+    said = re.findall(r"<li[^>]*><span>([^<]*)", page(ada, game)[1])
+    assert others and said and len(said) == len({*said})

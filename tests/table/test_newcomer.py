@@ -11,11 +11,17 @@ from roundhouse.bots import make_bot
 from roundhouse.formats.record import write_record
 from roundhouse.game import Game, new
 from roundhouse.kernel import events as told
-from roundhouse.kernel.actions import Choose, LayTile
+from roundhouse.kernel.actions import Choose, LayTile, Run
 from roundhouse.lab.random_player import RandomPlayer
+from roundhouse.table.ahead import courses_of
 from roundhouse.table.chips import Chips
-from roundhouse.table.effect import Effect, Effects, percent, printed_on_card
+from roundhouse.table.effect import Effect, Effects, decided_by_itself, percent, printed_on_card, whole_of
+from roundhouse.table.exchange import grid_of
+from roundhouse.table.ground import sites
 from roundhouse.table.i18n import Speech
+from roundhouse.table.offers import Offers
+from roundhouse.table.payout import payouts
+from roundhouse.table.revenue import carried_out, gains
 from roundhouse.table.told import Line, Teller, own_names
 from roundhouse.table.why import reasons
 from roundhouse.words import LANGUAGES, Words
@@ -124,3 +130,73 @@ def test_a_price_that_moves_twice_is_told_in_one_line() -> None:
     moved = (told.PriceMoved("PRR", 65, 70, "dividend"), told.PriceMoved("PRR", 70, 80, "dividend"))
     lines = Teller(game, words, Chips(game.title, words)).lines(1, [ran, paid, *moved])
     assert [line.price for line in lines] == ["", "$65 → $70 → $80"]
+
+
+def test_what_a_tile_brings_is_told_before_the_automaton_plays_too() -> None:
+    """Alone, the automaton plays as soon as the second card is played."""
+    game = new("18Lilliput", ["Ada"], seed=3)
+    game.extend(drafted().actions[:2])
+    game.push(Choose("Ada", "emperor"))
+    for card, option in (("AC10", 2), ("AC4", 2)):
+        game.push(
+            next(each for each in game.legal_actions() if getattr(each, "card", "") == card and each.option == option)
+        )  # type: ignore[union-attr]
+    tile = next(each for each in game.legal_actions() if isinstance(each, LayTile))
+    twin = game.copy()
+    twin.push(tile)
+    assert any(map(decided_by_itself, twin.events))
+    assert tile.space in {site.space for site in sites(game)}
+    assert [each.company for each in gains(game, carried_out(game, tile), tile.actor)] == [tile.actor]
+
+
+def test_half_a_company_is_half_of_it_though_a_fifth_does_not_exist() -> None:
+    """18Lilliput F-j: a 50% certificate, three of 10%, and no more."""
+    game = drafted()
+    assert percent(5, whole_of(game, "yellow")) == "50"
+    own = next(row for row in grid_of(Offers(game, ["Ada"], Words("en", game.title)), "Ada").rows if row.mine)
+    assert own.mine == "50" and [pile.certificates for pile in own.piles] == ["30"]
+
+
+def test_a_share_of_a_run_is_what_the_dividend_pays() -> None:
+    game, bot = drafted(), make_bot("simple", "Ada")
+    words, seen = Words("en", game.title), 0
+    while not game.finished:
+        runs = [each for each in game.legal_actions().in_turn() if isinstance(each, Run)]
+        if runs:
+            pairs = Effects(game, words, Speech("en")).of(runs[0]).pairs
+            game.push(runs[0])
+            pays = payouts(Offers(game, ["Ada"], words, Effects(game, words, Speech("en"))), "Ada")
+            if pays:
+                assert pairs[0] == ("a share", words.money(pays[0].per_share), "")
+                assert pairs[1][1] == words.money(pays[0].holders[0][2])
+                seen += 1
+            continue
+        game.push(bot.choose(game))
+    assert seen > 4
+
+
+def test_the_dock_names_a_card_by_what_is_printed_on_it() -> None:
+    game = new("18Lilliput", ["Ada"], seed=3)
+    game.extend(drafted().actions[:-1])
+    words = Words("en", game.title)
+    offers = Offers(game, ["Ada"], words, Effects(game, words, Speech("en")))
+    assert "Lay one tile of any colour" in {offer.effect.title for offer in offers.all if offer.effect}
+
+
+def test_the_power_of_ones_character_is_in_sight_with_the_cards(client: TestClient, ada: Browser) -> None:
+    game = new("18Lilliput", ["Ada"], seed=3)
+    game.extend(drafted().actions[:-1])
+    place = ada.post("/games/import", json.loads(write_record(game))).json()["id"]
+    page = client.get(f"/games/{place}", headers=ada.headers).text
+    assert "<b>the Admiral</b>: Your trains from the bank cost 10% less." in page
+    assert 'data-layout="grow"' in page
+
+
+def test_the_last_round_is_told_to_be_the_last() -> None:
+    game, bot = drafted(), make_bot("simple", "Ada")
+    words = Words("en", game.title)
+    chips, told_of = Chips(game.title, words), []
+    while not game.finished:
+        told_of.append("last round" in str(courses_of(game, words, chips)))
+        game.push(bot.choose(game))
+    assert True in told_of and told_of.index(True) > len(told_of) / 2

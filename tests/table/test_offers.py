@@ -88,8 +88,7 @@ def test_what_an_automaton_will_decide_is_not_told_before() -> None:
                 effects.game = game.copy()
                 game.title.hide_seed(effects.game.play.state, seed)
                 shown.add(tuple(effects.of(action).pairs))
-            (pairs,) = shown
-            assert {label for label, _, _ in pairs} <= {"cash", "treasury"}
+            assert len(shown) == 1
             hidden += 1
         game.push(action)
     assert hidden

@@ -31,6 +31,7 @@ from roundhouse.table.office import order_of, rail
 from roundhouse.table.pages.context import TEMPLATES
 from roundhouse.table.payout import payouts
 from roundhouse.table.plight import plight_of, sales_of
+from roundhouse.table.revenue import carried_out
 from roundhouse.table.saleroom import lots
 from roundhouse.table.shelf import shelf_of
 from roundhouse.table.standing import ordered
@@ -256,9 +257,10 @@ def test_the_next_run_with_a_train_is_what_it_would_earn() -> None:
         for option in game.legal_actions():
             action = getattr(option, "action", option)
             if isinstance(action, BuyTrain) and action.actor in game.state.companies:
-                twin = game.copy()
-                found = layers.next_run(twin, action)
-                assert found is not None
+                before = game.hash
+                found = layers.next_run(game, action)
+                assert found is not None and game.hash == before
+                twin = carried_out(game, action)
                 assert twin.state.companies[action.actor].trains.count(action.train) > 0
                 assert found.total == best_run(twin.play, action.actor).total or not found.proven
                 seen.add(action.source in game.state.companies)

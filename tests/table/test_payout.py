@@ -42,7 +42,8 @@ def test_each_holder_gets_what_his_card_says(title: str) -> None:
         twin = game.copy()
         twin.push(action)
         if any(isinstance(event, TrainsRun) for event in twin.events):
-            assert card.offer.effect is None or not card.offer.effect.pairs
+            richer = {label: figure for label, figure, _ in card.offer.effect.pairs if card.offer.effect}
+            assert richer.get("worth", "") == (f"+{words.money(card.worth)}" if card.worth > 0 else "")
         for name, _, amount in card.holders:
             assert amount == card.per_share * held[name]
             if not any(isinstance(event, TurnBegan) for event in twin.events):

@@ -86,6 +86,12 @@ def not_his_turn(play: Play, actor: str, whose: tuple[str, ...]) -> Refusal:
 
 def apply(play: Play, action: Action) -> None:
     """Carry out an action and all that follows by itself. An illegal one raises `IllegalAction` and changes nothing."""
+    apply_alone(play, action)
+    advance(play)
+
+
+def apply_alone(play: Play, action: Action) -> None:
+    """Carry out an action, and nothing yet of what follows by itself. An illegal one raises `IllegalAction`."""
     found = find_choice(play, action)
     if isinstance(found, Refusal):
         raise IllegalAction(play.title.id, action, found, play.title.reason(found))
@@ -96,7 +102,6 @@ def apply(play: Play, action: Action) -> None:
             if isinstance(turn, Turn):
                 turn.fresh = False
     choice.apply(play, frame, action)
-    advance(play)
 
 
 def advance(play: Play) -> None:

@@ -185,6 +185,10 @@ class View:
         """What else a player has."""
         return ()
 
+    def characters(self, play: Play, player: str) -> tuple[str, ...]:
+        """Who stands by a player with a power of his own, by the names under which that is told."""
+        return ()
+
     def companies(self, play: Play) -> list[str]:
         """The companies whose charters are shown."""
         return charter_order(play)

@@ -12,7 +12,7 @@ from roundhouse.finance.shares import counted_certificates
 from roundhouse.game import Game
 from roundhouse.kernel.errors import RoundhouseError
 from roundhouse.table.bids import bound
-from roundhouse.table.effect import percent
+from roundhouse.table.effect import percent, whole_of
 from roundhouse.table.models import GameRow, Seat
 from roundhouse.table.turns import clocks_of, seconds_left
 from roundhouse.words import Words
@@ -88,7 +88,7 @@ def bench(game: Game, row: GameRow, seats: list[Seat], mine: set[str], words: Wo
         holdings = [
             Holding(
                 company,
-                percent(charter.shares[name], max(1, game.title.shares_of(game.play, company))),
+                percent(charter.shares[name], whole_of(game, company)),
                 charter.shares[name],
                 charter.president == name,
             )

@@ -9,7 +9,7 @@ from roundhouse.kernel.state import OFFER, POOL
 from roundhouse.render.palette import colour_of
 from roundhouse.render.views import view_of
 from roundhouse.table.chips import ink_of
-from roundhouse.table.effect import percent
+from roundhouse.table.effect import percent, whole_of
 from roundhouse.table.offers import Offers
 
 
@@ -77,7 +77,7 @@ def _holders(offers: Offers, name: str) -> list[Holder]:
     """Who holds shares: the offer and the pool first, then the players as they sit."""
     game = offers.game
     charter = game.state.companies[name]
-    total = max(1, game.title.shares_of(game.play, name))
+    total = whole_of(game, name)
     order = [OFFER, POOL, *game.state.players]
     held = [owner for owner, shares in charter.shares.items() if shares]
     held.sort(key=lambda owner: order.index(owner) if owner in order else len(order))

@@ -6,6 +6,7 @@ import re
 
 import msgspec
 
+from roundhouse.engine.step import PriceRange
 from roundhouse.game import Game
 from roundhouse.kernel.actions import BuyTrain, DiscardTrain, LayTile, Pass
 from roundhouse.kernel.events import Event, Passed, RoundBegan, TurnBegan
@@ -107,15 +108,17 @@ def _makes_room(twin: Game) -> bool:
 
 
 def _then(offers: Offers, offer: Offer, twin: Game) -> list[tuple[str, str, str]]:
-    """The figures that a half changes at once; or the cheapest train one comes to with it."""
+    """The figures that a half changes at once; or the cheapest train one comes to with it, or what there is to give."""
     if len(twin.state.stack) <= len(offers.game.state.stack):
         pairs = offer.effect.pairs if offer.effect is not None else []
         return [pair for pair in pairs if "→" in pair[1]][:1]
-    trains = [each for each in twin.legal_actions().in_turn() if isinstance(each, BuyTrain) and each.source == BANK]
-    if not trains:
-        return []
-    first = min(trains, key=lambda each: each.price)
-    return [(first.train, offers.words.money(first.price), "")]
+    options = list(twin.legal_actions().in_turn())
+    trains = [each for each in options if isinstance(each, BuyTrain) and each.source == BANK]
+    if trains:
+        first = min(trains, key=lambda each: each.price)
+        return [(first.train, offers.words.money(first.price), "")]
+    given = [each for each in options if isinstance(each, PriceRange) and not each.low]
+    return [(offers.words.kind(type(each.action)), offers.words.money(each.high), "") for each in given[:1]]
 
 
 def _why(offers: Offers, offer: Offer | None) -> str:

@@ -7,6 +7,8 @@ from typing import Any
 
 import msgspec
 
+from roundhouse.engine import flow
+from roundhouse.engine.dividend import PAY
 from roundhouse.finance.market import Cell, share_price
 from roundhouse.finance.shares import counted_certificates, worth
 from roundhouse.game import Game
@@ -117,6 +119,7 @@ class Effects:
             self._figures(effect, twin, action)
             effect.buys = isinstance(action, Bid) and bought(twin, action)
         else:
+            self._figures(effect, alone(self.game, action), action)
             self._told(effect, seen[:cut], action)
         if cut is None or effect.cost:
             if isinstance(action, BuyShare) and effect.cost > 0:
@@ -159,17 +162,20 @@ class Effects:
         return self.words.kind(type(action))
 
     def _told(self, effect: Effect, events: list[told.Event], action: Action) -> None:
-        """The money that an action moves, by what happens before others act by themselves within it."""
+        """The money that follows from an action by itself, by what happens before others act within it."""
         _ = self.speech.gettext
         moved = money_in(events)
         player = self.game.play.player_for(action.actor)
         if moved and player in self.game.state.players:
-            effect.cost = -moved.get(player, 0)
+            effect.cost = effect.cost or -moved.get(player, 0)
+        known = {label for label, _figure, _tone in effect.pairs}
         for name, amount in (moved or {}).items():
             old = self.game.play.cash(name)
             label = _("cash") if name == player else _("treasury")
             label = label if name in (player, action.actor) else self.words.name(name)
-            effect.pairs.append((label, f"{self.words.money(old)} → {self.words.money(old + amount)}", _tone(amount)))
+            if label not in known:
+                figure = f"{self.words.money(old)} → {self.words.money(old + amount)}"
+                effect.pairs.append((label, figure, _tone(amount)))
 
     # -- figures
 
@@ -243,18 +249,17 @@ class Effects:
             yield _("replaces your bid of"), money(own), ""
 
     def _earning(self, after: Game, company: str, player: str) -> Iterator[Pair]:
-        """A share of what a run earns, and what the player would get if it were paid."""
+        """What a share of a run gets, and what the player would get, if it were paid."""
         _, money = self.speech.gettext, self.words.money
-        earned = _earned(after)
-        whole = max(1, self.game.title.shares_of(self.game.play, company))
+        pays = Dividend(company, PAY)
+        if not _earned(after) or pays not in after.legal_actions():
+            return
+        twin = alone(after, pays)
+        paid = sum(each.per_share for each in twin.events if isinstance(each, told.DividendPaid))
         held = self.game.state.companies[company].shares.get(player, 0)
-        if earned and not earned % whole:
-            yield _("a share"), money(earned // whole), ""
-            yield (
-                _("your %(part)s %%") % {"part": self.speech.share(percent(held, whole))},
-                money(earned // whole * held),
-                "",
-            )
+        part = self.speech.share(percent(held, whole_of(self.game, company)))
+        yield _("a share"), money(paid), ""
+        yield _("your %(part)s %%") % {"part": part}, money(paid * held), ""
 
     def _prices(self, effect: Effect, after: Game, company: str) -> Iterator[Pair]:
         _ = self.speech.gettext
@@ -275,7 +280,7 @@ class Effects:
         charter, was = after.state.companies[company], self.game.state.companies[company]
         held = charter.shares.get(player, 0)
         if held != was.shares.get(player, 0):
-            whole = max(1, after.title.shares_of(after.play, company))
+            whole = whole_of(after, company)
             star = " ★" if charter.president == player else ""
             yield self.speech.gettext("you hold"), f"{self.speech.share(percent(held, whole))} %{star}", ""
 
@@ -365,6 +370,18 @@ def bought(after: Game, bid: Bid) -> bool:
     """Whether what was bid for is the bidder's already."""
     private = after.state.privates.get(bid.item)
     return private is not None and private.owner == bid.actor
+
+
+def alone(game: Game, action: Action) -> Game:
+    """A copy on which an action is done, and nothing of what others do by themselves after it."""
+    twin = game.copy()
+    flow.apply_alone(twin.play, action)
+    return twin
+
+
+def whole_of(game: Game, company: str) -> int:
+    """How many shares are 100 % of a company: more than there are, where a part of it does not exist."""
+    return max(1, view_of(game.title).whole(game.play, company))
 
 
 def percent(shares: int, whole: int) -> str:

@@ -10,7 +10,7 @@ from roundhouse.kernel.state import OFFER, POOL, TREASURY
 from roundhouse.render.market import MarketLook, stacks
 from roundhouse.render.palette import Palette, contrast_of
 from roundhouse.render.views import view_of
-from roundhouse.table.effect import percent
+from roundhouse.table.effect import percent, whole_of
 from roundhouse.table.offers import Offer, Offers
 from roundhouse.table.stage import EMERGENCY, STOCK, stage_of
 
@@ -173,7 +173,7 @@ def grid_of(offers: Offers, me: str) -> ShareGrid:
 def _row(offers: Offers, name: str, me: str, sources: list[str], players: list[str]) -> ShareRow | None:
     game = offers.game
     play, state, title = game.play, game.state, game.title
-    charter, whole = state.companies[name], max(1, title.shares_of(play, name))
+    charter, whole = state.companies[name], whole_of(game, name)
     about = offers.on("company", name)
     price = share_price(play, name)
     buys = {str(offer.about("source")): offer for offer in about if isinstance(offer.action, BuyShare)}

@@ -10,7 +10,7 @@ from roundhouse.finance.market import share_price
 from roundhouse.game import Game
 from roundhouse.kernel.actions import Accept, FormCompany, Nationalise, Pass
 from roundhouse.kernel.errors import IllegalAction, Refusal
-from roundhouse.table.effect import percent
+from roundhouse.table.effect import percent, whole_of
 from roundhouse.table.i18n import Speech
 from roundhouse.table.offers import Offer, Offers, kinds_of_step
 from roundhouse.table.stage import FORGE, is_about
@@ -178,7 +178,7 @@ def _formed(twin: Game) -> str:
 
 def _part(game: Game, name: str) -> Part:
     charter = game.state.companies[name]
-    whole = max(1, game.title.shares_of(game.play, name))
+    whole = whole_of(game, name)
     outside = sum(shares for owner, shares in charter.shares.items() if owner not in game.state.players)
     return Part(
         company=name,

@@ -15,8 +15,7 @@ from roundhouse.kernel.actions import Action
 from roundhouse.kernel.errors import IllegalAction
 from roundhouse.kernel.notation import write
 from roundhouse.render.views import view_of
-from roundhouse.table.effect import decided_by_itself
-from roundhouse.table.revenue import carry_out, running
+from roundhouse.table.revenue import carried_out, running
 
 SECONDS = 0.8
 """For all spaces of a step together; spaces that are not reached in this time are not told."""
@@ -73,14 +72,13 @@ def _merit(site: Site) -> tuple[int, int]:
 
 
 def _tried(game: Game, space: str, action: Action, before: Measured | None, end: float) -> Site | None:
-    """What an action would bring; None where there is no time to find it, or where it is not to be seen before."""
-    twin = game.copy()
+    """What an action would bring; None where there is no time to find it."""
     try:
-        carry_out(twin, action)
+        twin = carried_out(game, action)
     except IllegalAction:
         return None
     after = _measured(twin, action.actor, end)
-    if before is None or after is None or any(map(decided_by_itself, twin.events)):
+    if before is None or after is None:
         return None
     gains = {name: value - before.get(name, 0) for name, value in after.items()}
     return Site(space, write(action), gains, game.play.cash(action.actor) - twin.play.cash(action.actor))

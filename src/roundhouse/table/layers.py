@@ -16,7 +16,7 @@ from roundhouse.render import Marks, Palette
 from roundhouse.render.marks import reached_by
 from roundhouse.render.scene import NO_MARKS
 from roundhouse.table import drawing
-from roundhouse.table.revenue import BUDGET, carry_out
+from roundhouse.table.revenue import BUDGET, carried_out
 
 START, RUNS, RUN, REACH = "start", "runs", "run", "reach"
 
@@ -70,11 +70,11 @@ class NextRun(msgspec.Struct):
 
 
 def next_run(game: Game, action: Action) -> NextRun | None:
-    """What the actor's trains would earn next; None where no trains run on routes. The action is done on the game."""
-    carry_out(game, action)
-    charter = game.state.companies.get(action.actor)
+    """What the actor's trains would earn next; None where no trains run on routes."""
+    after = carried_out(game, action)
+    charter = after.state.companies.get(action.actor)
     if charter is None or RunTrains not in game.title.steps:
         return None
-    best = best_run(game.play, action.actor, BUDGET)
+    best = best_run(after.play, action.actor, BUDGET)
     routes = tuple(RunRoute(charter.trains[each.train], each.stops, each.path) for each in best.routes)
     return NextRun(routes, best.total, best.proven)

@@ -11,7 +11,7 @@ from roundhouse.engine.step import Option, PriceRange
 from roundhouse.game import Game
 from roundhouse.kernel.actions import Action, LayTile, Pass
 from roundhouse.kernel.notation import write
-from roundhouse.table.effect import Effect, Effects
+from roundhouse.table.effect import Effect, Effects, printed_on_card
 from roundhouse.words import Words
 
 MANY = 12
@@ -111,7 +111,7 @@ class Offers:
         return Offer(
             line=write(action),
             kind=type(action).__name__,
-            label=self.words.option(option),
+            label=printed_on_card(action, self.words) or self.words.option(option),
             player=player,
             actor=action.actor,
             out_of_turn=out_of_turn,

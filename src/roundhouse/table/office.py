@@ -14,7 +14,7 @@ from roundhouse.game import Game
 from roundhouse.kernel.events import Event
 from roundhouse.render.views import view_of
 from roundhouse.table.course import Kind
-from roundhouse.table.effect import percent
+from roundhouse.table.effect import percent, whole_of
 from roundhouse.table.stage import company_in_turn
 from roundhouse.words import Words
 
@@ -71,7 +71,7 @@ def charter_of(game: Game, words: Words, kinds: list[Kind], earned: dict[str, li
         return None
     play, state, title = game.play, game.state, game.title
     charter, kind = state.companies[name], title.companies[name]
-    whole = max(1, title.shares_of(play, name))
+    whole = whole_of(game, name)
     ends = {train: coming.name for coming in reversed(kinds) for train in coming.rusts}
     runs = earned.get(name, [])
     limit = title.train_limit(play, name) if phase(play).train_limit else 0

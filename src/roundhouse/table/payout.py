@@ -11,7 +11,7 @@ from roundhouse.kernel.actions import BuyTrain, Dividend
 from roundhouse.kernel.events import DividendPaid, TurnBegan
 from roundhouse.kernel.notation import write
 from roundhouse.kernel.state import BANK
-from roundhouse.table.effect import percent
+from roundhouse.table.effect import percent, whole_of
 from roundhouse.table.offers import Offer, Offers
 
 TRAINS_TOLD = 2
@@ -47,7 +47,7 @@ def _payout(game: Game, offer: Offer, me: str) -> Payout:
     twin = game.copy()
     twin.push(offer.action)
     before, after = game.play, twin.play
-    whole = max(1, game.title.shares_of(before, company))
+    whole = whole_of(game, company)
     charter = game.state.companies[company]
     paid = sum(each.per_share for each in twin.events if isinstance(each, DividendPaid) and each.company == company)
     held = {name: charter.shares[name] for name in game.state.players if charter.shares.get(name)}

@@ -13,7 +13,7 @@ from roundhouse.kernel.actions import DeclareBankruptcy, SellShares
 from roundhouse.kernel.errors import Refusal
 from roundhouse.kernel.events import Event, SharesSold, TurnBegan
 from roundhouse.render.views import view_of
-from roundhouse.table.effect import percent
+from roundhouse.table.effect import percent, whole_of
 from roundhouse.table.exchange import Certificate, ShareGrid
 
 
@@ -136,7 +136,7 @@ def sales_of(game: Game, grid: ShareGrid, me: str) -> list[Sale]:
             Sale(
                 company=row.company,
                 president=row.president,
-                part=percent(len(row.own), max(1, game.title.shares_of(game.play, row.company))),
+                part=percent(len(row.own), whole_of(game, row.company)),
                 price=row.price,
                 own=row.own,
                 most=may[-1].shares if may else 0,

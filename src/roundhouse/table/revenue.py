@@ -8,6 +8,7 @@ from roundhouse.engine.network import best_run
 from roundhouse.engine.run import RunTrains
 from roundhouse.game import Game
 from roundhouse.kernel.actions import Accept, Action
+from roundhouse.table.effect import alone, decided_by_itself
 
 BUDGET = 0.3
 """Seconds for one search; what is not found in this time is not told."""
@@ -34,14 +35,18 @@ def gains(before: Game, after: Game, actor: str) -> list[Gain]:
     return found
 
 
-def carry_out(game: Game, action: Action) -> None:
-    """Do an action on a copy, as if everybody who is asked agreed."""
-    game.push(action)
-    while game.state.stack and getattr(game.state.stack[-1], "proposal", None) is not None:
-        agreed = next((each for each in game.legal_actions() if isinstance(each, Accept)), None)
+def carried_out(game: Game, action: Action) -> Game:
+    """A copy on which an action is done, as if everybody who is asked agreed; without what others do by themselves."""
+    twin = game.copy()
+    twin.push(action)
+    if any(map(decided_by_itself, twin.events)):
+        return alone(game, action)
+    while twin.state.stack and getattr(twin.state.stack[-1], "proposal", None) is not None:
+        agreed = next((each for each in twin.legal_actions() if isinstance(each, Accept)), None)
         if agreed is None:
-            return
-        game.push(agreed)
+            break
+        twin.push(agreed)
+    return twin
 
 
 def together(game: Game, actor: str) -> list[str]:

@@ -77,7 +77,7 @@ class Sight:
         self.offers = Offers(game, acting, words, Effects(game, words, speech))
         self.my_turn = bool(self.live and self.mine & set(game.active))
         self.stage, self.layout = stage_of(game), layout_of(game)
-        self.tab = tab if tab in TABS else "log" if self.layout == "deal" else "market"
+        self.tab = tab if tab in TABS else "market" if self.layout == "op" else "log"
         self.done_for: set[int] = set()
         """Actions that the table took for this person, by their numbers: he has not seen what was before them."""
         self.waits_for = [name for name in game.active if name not in self.mine]
@@ -98,6 +98,11 @@ class Sight:
         title = self.game.title
         told = rule_text(title.id, title.clause("end"), self.words.language) or ""
         return told.partition(": ")[2]
+
+    @property
+    def characters(self) -> tuple[str, ...]:
+        """Whose powers are one's own."""
+        return view_of(self.game.title).characters(self.game.play, self.me) if self.me else ()
 
     # -- pictures
 

@@ -6,6 +6,7 @@ from functools import cache
 
 import msgspec
 
+from roundhouse.board.open import OpenBoard
 from roundhouse.engine.operating import CompanyTurn
 from roundhouse.game import Game
 from roundhouse.kernel import actions as do
@@ -64,11 +65,14 @@ def company_in_turn(game: Game) -> str:
 
 
 def layout_of(game: Game) -> str:
-    """Which part of the page is large: the board in a company's turn, papers and shares otherwise.
+    """Which part of the page is large: the board in a company's turn, papers and shares otherwise; both where the
+    board has no end.
 
     It holds for the whole turn, so that the board keeps its size from step to step.
     """
-    return "op" if company_in_turn(game) and stage_of(game) != EMERGENCY else "deal"
+    if company_in_turn(game) and stage_of(game) != EMERGENCY:
+        return "op"
+    return "grow" if isinstance(game.title.board, OpenBoard) else "deal"
 
 
 ALSO: dict[str, tuple[type[Action], ...]] = {

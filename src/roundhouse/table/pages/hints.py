@@ -44,8 +44,9 @@ def _shown(page: Page, found: Hint) -> Response:
     def said(action: Action) -> str:
         return in_short(action, words)
 
-    weighed = [(said(found.action), round(found.score))]
-    weighed += [(said(each.action), round(each.score)) for each in found.others]
+    weighed = {said(found.action): round(found.score)}
+    for each in found.others:
+        weighed.setdefault(said(each.action), round(each.score))
     return page.show(
         "hint.html",
         error="",
@@ -54,5 +55,7 @@ def _shown(page: Page, found: Hint) -> Response:
         kind=words.kind(type(found.action)),
         what=said(found.action),
         why=list(phrases(terms_of(found.why), words)),
-        weighed=[(what, words.money(abs(amount)), amount) for what, amount in weighed] if found.others else [],
+        weighed=[(what, words.money(abs(amount)), amount) for what, amount in weighed.items()]
+        if len(weighed) > 1
+        else [],
     )

@@ -10,12 +10,11 @@ from fastapi.responses import Response
 
 from roundhouse.kernel.errors import BadNotation, IllegalAction
 from roundhouse.table.asking import InLine
-from roundhouse.table.effect import decided_by_itself
 from roundhouse.table.ground import Site, sites
 from roundhouse.table.pages.context import Page
 from roundhouse.table.pages.game import AView, as_json, position
 from roundhouse.table.pages.lobby import APage, GameId
-from roundhouse.table.revenue import Gain, carry_out, gains
+from roundhouse.table.revenue import Gain, carried_out, gains
 from roundhouse.words import Words
 
 router = APIRouter(include_in_schema=False, route_class=InLine)
@@ -27,15 +26,13 @@ def revenue_of(page: APage, game_id: GameId, view: AView, line: Annotated[str, Q
     with page.house.rooms.looking(game_id) as opened:
         page.house.see(opened, page.person)
         game, _, _ = position(opened, view)
-        before, after = game.copy(), game.copy()
+        before = game.copy()
         words = Words(page.speech.language, game.title)
         try:
-            action = after.read(line)
-            carry_out(after, action)
+            action = before.read(line)
+            after = carried_out(before, action)
         except (IllegalAction, BadNotation):
             return as_json("[]")
-    if any(map(decided_by_itself, after.events)):
-        return as_json("[]")
     told = [_gain(page, words, gain, action.actor) for gain in gains(before, after, action.actor)]
     return as_json(msgspec.json.encode(told).decode())
 

@@ -40,7 +40,8 @@ function seat(title, options, changed) {
   form.querySelector(".for-hotseat").hidden = together !== "hotseat";
   for (const each of form.querySelectorAll(".at-table")) each.hidden = together === "hotseat";
   const measured = (each) => !each.dataset.title || each.dataset.title === title.value;
-  for (const each of form.querySelectorAll(".for-bots")) each.hidden ||= !measured(each) || (!bots.length && count > 1);
+  for (const each of form.querySelectorAll(".for-bots")) each.hidden ||= !measured(each) || (!bots.length && (count > 1 || !each.dataset.title));
+  form.querySelector(".alone").hidden = count > 1;
   weigh(bots.map((who) => who.slice(4)), bots.length === open.length);
 }
 

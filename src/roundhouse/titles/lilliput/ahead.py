@@ -34,6 +34,8 @@ def _steps(play: Play) -> Iterator[Foreseen]:
     if is_first or not is_last_round(play):
         facts = {"train": on_sale(play)[0], "company": next_to_get_a_train(play)}
         yield Foreseen("gulliver, train first" if is_first else "gulliver, train", facts)
+    if is_last_round(play):
+        yield Foreseen("gulliver, last")
 
 
 def _shares(play: Play) -> Iterator[Foreseen]:

@@ -41,11 +41,11 @@ CHARACTERS = {
     "general": "Your stations cost half. Special tile: a city that grows with the phases.",
     "admiral": "Your trains from the bank cost {less}% less. Special tiles: two harbours.",
     "judge": (
-        "Each round you take {private_income} for yourself or {treasury_income} for your companies."
+        "Each round you take {private_income:money} for yourself or {treasury_income:money} for your companies."
         " Special tiles: two towns."
     ),
     "treasurer": (
-        "Once in the game, exchange it for {cash_per_round} times the round number."
+        "Once in the game, exchange it for {cash_per_round:money} times the round number."
         " Special tile: a city, from the brown phase on."
     ),
 }

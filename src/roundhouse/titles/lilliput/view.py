@@ -65,6 +65,9 @@ class ViewLilliput(View):
         copies = table(play).copies.count(player)
         return (*names, *(("copy card",) if copies == 1 else (f"{copies} copy cards",) if copies else ()))
 
+    def characters(self, play: Play, player: str) -> tuple[str, ...]:
+        return tuple(characters_of(play, player))
+
     def card_sign(self, card: str, option: int) -> str:
         both = self.title.action_cards[card]  # type: ignore[attr-defined]
         half = both.first if option == 1 else both.second
