@@ -21,6 +21,8 @@ MISSING = 10
 OWN_SIZES = (NAME, NAME * 0.9, NAME * 0.8, NAME * 0.7)
 """The sizes of a name in its own space."""
 NOTE = NUMBER + 2
+TAG = 26.0
+"""The letters of a note that one looks for: the train of a route, at both of its ends."""
 VALUES = REVENUE * 0.86
 TERRAIN_SIZE, TERRAIN_HEIGHT = 20.0, 31.0
 """Half the width of a sign of terrain, and its height."""
@@ -52,13 +54,18 @@ class Note(NamedTuple):
     filled: bool = False
     silent: bool = False
     """Whether the space is described without it."""
+    large: bool = False
 
     @property
     def size(self) -> tuple[float, float]:
-        return width_of(self.words, NOTE, True) + 14, NOTE + 8
+        return width_of(self.words, self.letters, True) + 14, self.letters + 8
+
+    @property
+    def letters(self) -> float:
+        return TAG if self.large else NOTE
 
     def word(self, box: Box) -> Word:
-        return Word("note", box, (self.words,), NOTE, f"{self.colour}|{int(self.filled)}")
+        return Word("note", box, (self.words,), self.letters, f"{self.colour}|{int(self.filled)}")
 
 
 class Lettering:

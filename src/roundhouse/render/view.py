@@ -259,7 +259,7 @@ def _with_trains(
     """Notes with the train of each route at both of its ends, in its colour."""
     found = dict(notes)
     for number, route in enumerate(routes):
-        note = Note(route.train, palette.routes[number % len(palette.routes)], filled=True, silent=True)
+        note = Note(route.train, palette.routes[number % len(palette.routes)], filled=True, silent=True, large=True)
         for at in dict.fromkeys(space for space, _ in (*route.stops[:1], *route.stops[-1:])):
             found[at] = (*found.get(at, ()), note)
     return found
