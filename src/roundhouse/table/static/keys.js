@@ -39,7 +39,7 @@ export class Keys {
     const past = this.view.classList.contains("past");
     switch (event.key) {
       case "Enter":
-        if (pressed && !this.board(pressed)) return false;
+        if (pressed && !this.board(pressed) && !(this.dock.peeked && pressed === this.dock.chosen)) return false;
         this.dock.confirm();
         return true;
       case "Escape":
