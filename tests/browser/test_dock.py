@@ -70,7 +70,7 @@ def test_the_chosen_space_has_a_ring_and_its_letters_stay_as_they_are(people: Ca
     ada.click_space(name)
     ada.page.wait_for_selector("#board .ring.chosen", state="attached")
     assert ada.page.eval_on_selector("#board .ring.chosen", "each => each.getBBox().width") > 100
-    assert laid.locator("> use").evaluate("each => getComputedStyle(each).stroke") == "none"
+    assert laid.locator(":scope > use").evaluate("each => getComputedStyle(each).stroke") == "none"
     ada.page.keyboard.press("Escape")
     ada.wait_until(lambda: ada.page.locator("#board .ring.chosen").count() == 0)
 
