@@ -21,6 +21,7 @@ MISSING = 10
 OWN_SIZES = (NAME, NAME * 0.9, NAME * 0.8, NAME * 0.7)
 """The sizes of a name in its own space."""
 NOTE = NUMBER + 2
+"""The letters of a note that one looks for: the train of a route, at both of its ends."""
 VALUES = REVENUE * 0.86
 TERRAIN_SIZE, TERRAIN_HEIGHT = 20.0, 31.0
 """Half the width of a sign of terrain, and its height."""

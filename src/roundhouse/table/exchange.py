@@ -149,7 +149,7 @@ class ShareGrid(msgspec.Struct):
 
 
 def grid_of(offers: Offers, me: str) -> ShareGrid:
-    """The grid as a player sees it: his own certificates can be sold, the others' are told."""
+    """The grid as a player sees it: in his turn his own certificates can be sold, all others are told."""
     game = offers.game
     play, state, title = game.play, game.state, game.title
     view = view_of(title)
@@ -164,7 +164,8 @@ def grid_of(offers: Offers, me: str) -> ShareGrid:
     sources = [each for each in USUAL if each in owners] + [
         owner for owner in owners if owner not in USUAL and owner not in state.players
     ]
-    sells = stage_of(game) in (STOCK, EMERGENCY) or any(isinstance(each.action, SellShares) for each in offers.all)
+    sells = bool(offers.in_turn) and stage_of(game) in (STOCK, EMERGENCY)
+    sells = sells or any(isinstance(each.action, SellShares) for each in offers.all)
     players = [name for name in state.players if name != me or not sells]
     rows = [row for name in shown if (row := _row(offers, name, me, sources, players)) is not None]
     return ShareGrid(rows, sources, players, sells, any(row.others for row in rows))

@@ -68,6 +68,14 @@ def lots(offers: Offers) -> list[Lot]:
     return found
 
 
+def sold(game: Game) -> list[tuple[str, str]]:
+    """The private companies that players have bought, in the order of their prices, each with its owner."""
+    state = game.state
+    return [
+        (name, each.owner) for name, each in state.privates.items() if each.owner in state.players and not each.closed
+    ]
+
+
 def _short(offers: Offers, item: str) -> tuple[int, int] | None:
     """What the least bid is that the rules take, and what the player who is to bid has free, if that is less."""
     game = offers.game

@@ -21,6 +21,7 @@ class ShelfPlace(msgspec.Struct):
     rusts: tuple[str, ...] = ()
     victims: tuple[str, ...] = ()
     phase: str = ""
+    on_sale: bool = False
     owner: str = ""
     """The president who is asked, where a train is another company's."""
 
@@ -54,6 +55,7 @@ def shelf_of(offers: Offers, kinds: list[Kind]) -> Shelf:
             kind.rusts,
             kind.victims,
             kind.phase,
+            kind.on_sale,
         )
         for kind in kinds
     ]

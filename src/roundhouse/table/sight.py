@@ -35,7 +35,7 @@ from roundhouse.table.orders import SpokenOrder, standing_orders
 from roundhouse.table.payout import Payout, payouts
 from roundhouse.table.plight import Plight, Sale, plight_of, sales_of
 from roundhouse.table.rooms import Opened
-from roundhouse.table.saleroom import Lot, lots
+from roundhouse.table.saleroom import Lot, lots, sold
 from roundhouse.table.shelf import Shelf, shelf_of
 from roundhouse.table.stage import has_place, layout_of, stage_of
 from roundhouse.table.told import Chapter, Line, Teller, chapters, last_own, own_names
@@ -214,6 +214,9 @@ class Sight:
 
     def lots(self) -> list[Lot]:
         return lots(self.offers)
+
+    def sold(self) -> list[tuple[str, str]]:
+        return sold(self.game)
 
     @cached_property
     def forges(self) -> list[Forge]:

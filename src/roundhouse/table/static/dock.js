@@ -11,7 +11,9 @@ export class Dock {
   constructor() {
     document.addEventListener("click", (event) => this.click(event), true);
     document.addEventListener("change", (event) => this.changed(event));
-    document.addEventListener("mouseover", (event) => this.hover(event));
+    document.addEventListener("mousemove", (event) => this.hover(event));
+    document.addEventListener("focusin", ({ target }) => { if (target.matches(":focus-visible")) this.look(target); });
+    document.addEventListener("focusout", () => this.look(null));
     document.addEventListener("htmx:beforeRequest", (event) => {
       if (event.detail.pathInfo?.requestPath?.endsWith("/act")) this.kept = this.opened = "";
     });
@@ -40,6 +42,7 @@ export class Dock {
 
   /** Choose a button; what it would do is on it, or is asked for. */
   async choose(button, known) {
+    this.unpeek();
     this.unmark();
     this.chosen = button;
     this.question = "";
@@ -93,6 +96,7 @@ export class Dock {
   show(effect) {
     const place = this.place;
     if (!place) return;
+    this.effect = effect;
     this.away = false;
     const live = document.getElementById("live").dataset;
     this.question = effect.q ?? (effect.lose && phone.matches ? live.lose : "");
@@ -100,21 +104,7 @@ export class Dock {
     this.first ??= place.querySelector(".chosen").cloneNode(true);
     place.classList.add("set");
     place.classList.toggle("refused", Boolean(effect.no));
-    place.querySelector(".what").textContent = effect.t;
-    const rows = effect.i.map(([name, value, tone]) => {
-      const item = document.createElement("li"), figure = document.createElement("b");
-      figure.textContent = value;
-      figure.className = tone;
-      item.append(`${name} `, figure);
-      return item;
-    });
-    for (const [note, tone] of effect.n ?? []) {
-      const item = document.createElement("li");
-      item.className = `note ${tone}`;
-      item.textContent = note;
-      rows.push(item);
-    }
-    place.querySelector(".fx").replaceChildren(...rows);
+    this.write(place.querySelector(".chosen"), effect);
     if (this.go) {
       this.verb ||= this.go.querySelector("span").textContent;
       this.go.querySelector("span").textContent = effect.go || this.go.querySelector("span").textContent;
@@ -123,16 +113,31 @@ export class Dock {
     this.ghost(effect);
   }
 
+  /** What an action would do, in figures and in words. */
+  write(place, effect) {
+    place.querySelector(".what").textContent = effect.t;
+    const rows = effect.i.map((row) => this.figure(...row));
+    for (const [note, tone] of effect.n ?? []) {
+      const item = document.createElement("li");
+      item.className = `note ${tone}`;
+      item.textContent = note;
+      rows.push(item);
+    }
+    place.querySelector(".fx").replaceChildren(...rows);
+  }
+
+  figure(name, value, tone) {
+    const item = document.createElement("li"), figure = document.createElement("b");
+    figure.textContent = value;
+    figure.className = tone;
+    item.append(`${name} `, figure);
+    return item;
+  }
+
   /** Add a figure that came later, such as what a tile does to the best run. */
   add(rows) {
     const list = this.place?.querySelector(".fx");
-    for (const [name, value, tone] of rows) {
-      const item = document.createElement("li"), figure = document.createElement("b");
-      figure.textContent = value;
-      figure.className = tone;
-      item.append(`${name} `, figure);
-      list?.append(item);
-    }
+    for (const row of rows) list?.append(this.figure(...row));
   }
 
   say(text) {
@@ -178,6 +183,7 @@ export class Dock {
   /** Do what is chosen; a key that comes before one knows what it would do counts as soon as that is known. */
   confirm() {
     if (this.sureOf) return this.sureOf.click();
+    if (this.peeked) return this.choose(this.peeked);
     const button = this.chosen;
     this.hasty = Boolean(button) && this.asking === button;
     if (!button?.isConnected || this.go?.disabled || this.doubted()) return;
@@ -190,11 +196,12 @@ export class Dock {
   }
 
   drop() {
+    this.unpeek();
     this.unmark();
     this.sureOf?.classList.remove("sure");
     this.sureOf = null;
     if (this.chosen) this.tell(null, null);
-    this.chosen = null;
+    this.chosen = this.effect = null;
     this.kept = "";
     const place = this.place;
     if (place && this.first) place.querySelector(".chosen").replaceWith(this.first.cloneNode(true));
@@ -205,10 +212,11 @@ export class Dock {
 
   /** A new view is there: what was chosen stays chosen if it is still possible. */
   arrive() {
+    this.unpeek();
     this.unmark();
     this.sureOf = null;
     this.first = null;
-    this.chosen = null;
+    this.chosen = this.effect = null;
     const again = this.kept && [...document.querySelectorAll("button.choose")].find((each) => each.value === this.kept);
     this.kept = "";
     const first = again || document.querySelector("#view[data-turn='1'] button.choose[data-first]");
@@ -236,10 +244,49 @@ export class Dock {
     for (const each of document.querySelectorAll(".mk .ghost, .mk .way")) each.remove();
   }
 
-  hover(event) {
-    const share = event.target.closest?.(".own .share");
+  // -- a look at what is not chosen yet
+
+  /** What comes to lie under a mouse that rests is not looked at. */
+  hover({ target, clientX, clientY }) {
+    const rests = clientX === this.x && clientY === this.y;
+    [this.x, this.y] = [clientX, clientY];
+    if (rests || target === this.under) return;
+    this.under = target;
+    this.look(target);
+  }
+
+  /** What the mouse or the keyboard comes to: its effect stands in the dock as long as it stays there, and nothing is chosen by it. */
+  look(target) {
     for (const each of document.querySelectorAll(".share.near")) each.classList.remove("near");
-    if (share?.matches("button")) for (const each of share.parentElement.querySelectorAll(".share")) { each.classList.add("near"); if (each === share) break; }
+    const button = target?.closest?.("button");
+    if (button?.matches(".own .share")) for (const each of button.parentElement.querySelectorAll(".share")) { each.classList.add("near"); if (each === button) break; }
+    if (button && button === this.peeked) return;
+    this.unpeek();
+    if (button?.matches("#stage .choose[data-fx]:enabled") && button !== this.chosen && !this.sureOf) this.peek(button);
+  }
+
+  peek(button) {
+    const told = this.place?.querySelector(".chosen");
+    if (!told) return;
+    const effect = JSON.parse(button.dataset.fx), copy = told.cloneNode(true);
+    this.peeked = button;
+    this.label = this.go?.querySelector("span").textContent;
+    if (effect.go && this.go) this.go.querySelector("span").textContent = effect.go;
+    copy.classList.add("peek");
+    copy.removeAttribute("aria-live");
+    this.write(copy, effect);
+    told.hidden = true;
+    told.after(copy);
+    this.ghost(effect);
+  }
+
+  unpeek() {
+    if (!this.peeked) return;
+    this.peeked = null;
+    if (this.go) this.go.querySelector("span").textContent = this.label;
+    this.place?.querySelector(".peek")?.remove();
+    this.place?.querySelector(".chosen")?.removeAttribute("hidden");
+    this.ghost(this.effect ?? {});
   }
 
   /** Draw the way of a marker on every market of the page. */
@@ -263,10 +310,12 @@ export class Dock {
     const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
     svg.setAttribute("class", "way");
     const at = (r) => [r.x - box.x + r.width / 2, r.y - box.y + r.height / 2];
-    const [x1, y1] = at(a), [x2, y2] = at(b);
-    const line = document.createElementNS("http://www.w3.org/2000/svg", "line");
-    for (const [name, value] of Object.entries({ x1, y1, x2, y2 })) line.setAttribute(name, value);
-    svg.append(line);
+    const [x1, y1] = at(a), [x2, y2] = at(b), far = Math.hypot(x2 - x1, y2 - y1) || 1;
+    const [dx, dy] = [(x2 - x1) / far, (y2 - y1) / far], tip = b.width / 2 + 3, [tx, ty] = [x2 - dx * tip, y2 - dy * tip];
+    const line = document.createElementNS(svg.namespaceURI, "line"), head = document.createElementNS(svg.namespaceURI, "polygon");
+    for (const [name, value] of Object.entries({ x1, y1, x2: tx, y2: ty })) line.setAttribute(name, value);
+    head.setAttribute("points", [[tx, ty], [tx - dx * 8 - dy * 5, ty - dy * 8 + dx * 5], [tx - dx * 8 + dy * 5, ty - dy * 8 - dx * 5]].join(" "));
+    svg.append(line, head);
     market.append(svg);
   }
 

@@ -167,6 +167,16 @@ function fit(hold) {
 }
 addEventListener("resize", () => document.querySelectorAll(".seats .hold").forEach(fit));
 
+/** Of what happened since one's last move the latest is shown, and none of it cut: what came before is counted. */
+function earlier(strip) {
+  const all = [...strip.children], count = strip.parentElement.querySelector(".earlier");
+  for (const each of [count, ...all]) each.hidden = false;
+  const left = strip.getBoundingClientRect().left - 1, out = all.filter((each) => each.getBoundingClientRect().left < left);
+  for (const each of out) each.hidden = true;
+  count.hidden = !out.length;
+  count.textContent = `+${out.length}`;
+}
+
 /** A hint for a moment that is over goes away. */
 function stale() {
   const hint = document.querySelector("#hint .advice");
@@ -233,7 +243,7 @@ function arrive(acted = false) {
     const seat = document.querySelector(".seat.now"), bench = seat?.parentElement;
     document.querySelectorAll(".seats .hold").forEach(fit);
     if (bench && seat.offsetLeft + seat.offsetWidth > bench.clientWidth) bench.scrollLeft = seat.offsetLeft - 12;
-    if (strip?.firstElementChild) strip.classList.toggle("cut", strip.firstElementChild.getBoundingClientRect().left < strip.getBoundingClientRect().left - 1);
+    if (strip && innerWidth >= 700) earlier(strip);
   });
   dock.arrive();
   if (stays) tiles.again();

@@ -12,6 +12,22 @@ export const best = (space) => known.get(space)?.line;
 /** What a space is drawn on, its tile or its bare shape: it comes first, after the title. */
 export const groundOf = (space) => space.children[1] ?? space;
 
+/** A ring on the outline of a space, above all that is drawn there: a tile drawn elsewhere has no outline of its own to colour. */
+export function ring(space, kind) {
+  const ground = groundOf(space), elsewhere = ground.getAttribute("href"), drawn = elsewhere ? document.querySelector(elsewhere)?.firstElementChild : ground;
+  if (!drawn?.hasAttribute("points")) return;
+  const made = document.createElementNS(SVG, "polygon"), sheet = space.closest("#board svg > g") ?? space.parentNode;
+  made.setAttribute("class", `ring ${kind}`);
+  made.setAttribute("points", drawn.getAttribute("points"));
+  if (space.hasAttribute("transform")) made.setAttribute("transform", space.getAttribute("transform"));
+  sheet.insertBefore(made, sheet.querySelector(":scope > .pennon"));
+}
+
+export function unring(kind) { for (const old of document.querySelectorAll(`#board .ring.${kind}`)) old.remove(); }
+
+document.addEventListener("focusin", ({ target }) => { if (target.matches?.("#board [data-space]:focus-visible")) ring(target, "here"); });
+document.addEventListener("focusout", () => unring("here"));
+
 async function ask() {
   const lists = [...document.querySelectorAll("#view [data-sites]")], list = lists.find((each) => !each.dataset.known);
   if (lists.length && !list) return;

@@ -39,7 +39,7 @@ export class Keys {
     const past = this.view.classList.contains("past");
     switch (event.key) {
       case "Enter":
-        if (pressed && !this.lies(pressed)) return false;
+        if (pressed && !this.lies(pressed) && !(this.dock.peeked && pressed === this.dock.chosen)) return false;
         this.dock.confirm();
         return true;
       case "Escape":

@@ -1,4 +1,5 @@
 // What happened, shown again step by step on the board, the market and the bench: since one's last move, or the history.
+import { ring, unring } from "./ground.js";
 import { touched } from "./parts.js";
 
 const PAUSE = 900;
@@ -63,13 +64,15 @@ export class Replay {
     document.querySelector(".telling").textContent = line.innerText.replace(/\s+/g, " ").trim();
     const at = line.querySelector("[data-space-of]")?.dataset.spaceOf;
     const space = at && document.querySelector(`#board [data-space="${CSS.escape(at)}"]`);
-    if (space) { space.classList.remove("fresh"); void space.getBoundingClientRect(); space.classList.add("fresh"); }
+    unring("fresh");
+    if (space) { space.classList.remove("fresh"); void space.getBoundingClientRect(); space.classList.add("fresh"); ring(space, "fresh"); }
   }
 
   stop() { if (this.running) this.end(); }
 
   end() {
     this.running = null;
+    unring("fresh");
     document.body.classList.remove("replaying");
     document.querySelector(".telling")?.remove();
     if (this.history) this.go(this.at < this.to ? this.at : "");
@@ -86,12 +89,15 @@ export class Replay {
   show(step, aloud) {
     for (const place of ["#board", ".seats", "#side"]) touched(document.querySelector(place));
     for (const each of document.querySelectorAll("#board .fresh")) each.classList.remove("fresh");
+    unring("fresh");
     for (const [name, drawn] of Object.entries(step.spaces)) {
       const space = document.querySelector(`#board [data-space="${CSS.escape(name)}"]`);
       if (!space) continue;
       const made = new DOMParser().parseFromString(`<svg xmlns="http://www.w3.org/2000/svg">${drawn}</svg>`, "image/svg+xml").documentElement.firstElementChild;
       if (aloud) made.classList.add("fresh");
-      space.replaceWith(document.importNode(made, true));
+      const laid = document.importNode(made, true);
+      space.replaceWith(laid);
+      if (aloud) ring(laid, "fresh");
     }
     for (const [company, cell] of Object.entries(step.cells)) for (const market of document.querySelectorAll(".mk")) this.slide(market, company, cell);
     for (const [seat, cash] of Object.entries(step.cash)) {

@@ -44,6 +44,7 @@ export class Runs {
     document.getElementById("view").dataset.spaces = this.panel.dataset.spaces;
     this.sheet.attach(document.getElementById("board"));
     this.tiles.attach();
+    this.tiles.dock.choose(this.panel.querySelector("[data-kind=Run]"));
     const place = (this.back && document.querySelector(this.back)) || this.panel.querySelector("[name=building]:checked");
     place?.focus({ preventScroll: true });
   }

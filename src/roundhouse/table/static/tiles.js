@@ -1,5 +1,5 @@
 // Spaces of the board: a fan of what may be laid there, a tile tried and turned on the board itself.
-import { best, groundOf } from "./ground.js";
+import { best, groundOf, ring, unring } from "./ground.js";
 import { Places } from "./places.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -90,6 +90,7 @@ export class Tiles {
     if (!panel) return;
     this.space = document.querySelector(`#board [data-space="${CSS.escape(panel.dataset.space)}"]`);
     this.space?.classList.add("chosen");
+    if (this.space) ring(this.space, "chosen");
     if (this.space && phone.matches) this.sheet.closeTo(this.space);
     const all = panel.querySelectorAll(".tile");
     if (all.length) this.put(best(panel.dataset.space), all);
@@ -215,6 +216,7 @@ export class Tiles {
     clearTimeout(this.waiting);
     this.preview?.remove();
     this.space?.classList.remove("chosen");
+    unring("chosen");
     this.preview = this.space = this.chosen = null;
   }
 
