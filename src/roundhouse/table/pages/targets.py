@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Any
 
 import msgspec
@@ -20,6 +21,8 @@ from roundhouse.table.why import reasons
 
 router = APIRouter(include_in_schema=False, route_class=InLine)
 
+CLAUSE = re.compile(r"\s?: |, ")
+"""Where one thing that a label says ends and the next begins."""
 FIELDS = ("space", "company", "train", "private", "item")
 
 
@@ -59,6 +62,17 @@ def tile_choices(page: Page, sight: Sight, offers: list[Offer]) -> list[TileChoi
     return list(found.values())
 
 
+def told_apart(labels: list[str]) -> dict[str, str]:
+    """What each of several labels says that not all of them say: PRR, place a token, city 1 is City 1."""
+    parts = {label: CLAUSE.split(label) for label in labels}
+    first = parts[labels[0]] if labels else []
+    if len(labels) < 2 or any(len(each) != len(first) for each in parts.values()):
+        return {}
+    own = [at for at in range(len(first)) if len({each[at] for each in parts.values()}) > 1]
+    short = {label: ", ".join(each[at] for at in own) for label, each in parts.items()}
+    return {label: text[:1].upper() + text[1:] for label, text in short.items() if text}
+
+
 @router.get("/games/{game_id}/space")
 def space(page: APage, game_id: GameId, view: AView, space: Annotated[str, Query(max_length=20)]) -> Response:
     """What may be done on a space; if nothing, why not."""
@@ -76,6 +90,7 @@ def space(page: APage, game_id: GameId, view: AView, space: Annotated[str, Query
             place=sight.words.place(space),
             tiles=tile_choices(page, sight, lays),
             others=others,
+            apart=told_apart([offer.label for offer in others if offer.span is None]),
             reasons=[] if offers else _reasons(opened, page, view, "space", space, sight),
             title=sight.game.title,
         )
