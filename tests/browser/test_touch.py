@@ -118,3 +118,56 @@ def test_what_cannot_be_mended_is_asked_once_more(people: Callable[..., Person])
     ada.page.click("#go")
     ada.page.click("#dock.asks #go")
     ada.wait_past(count)
+
+
+IN_SIGHT = """() => {
+  const board = document.querySelector(".board").getBoundingClientRect();
+  return [...document.querySelectorAll("#board .can")].every((space) => {
+    const box = space.children[1].getBoundingClientRect();
+    return box.left >= board.left && box.right <= board.right && box.top >= board.top && box.bottom <= board.bottom;
+  });
+}"""
+LETTERS = """() => [...document.querySelectorAll("#board .pennon:not([hidden]) text")].map(
+  (text) => text.getBoundingClientRect().height)"""
+COVERED = """() => {
+  const marks = [...document.querySelectorAll("#board .pennon:not([hidden]) rect")];
+  const boxes = marks.map((each) => each.getBoundingClientRect());
+  const apart = (one, other) => one.right < other.left + 1 || one.bottom < other.top + 1;
+  return boxes.filter((one, at) => boxes.slice(at + 1).some((other) => !apart(one, other) && !apart(other, one)));
+}"""
+
+
+def test_a_phone_shows_the_part_of_the_board_that_the_step_is_about(people: Callable[..., Person]) -> None:
+    game = about_to_operate("1830")
+    spaces = {action.space for action in game.legal_actions().in_turn() if isinstance(action, LayTile)}
+    found = [{"space": each, "line": "", "gain": "+$10", "tone": "gain", "mark": "+$10", "cost": ""} for each in spaces]
+    ada = people(**PHONE)
+    page = ada.page
+    page.route("**/sites*", lambda route: route.fulfill(json=found))
+    bring_in(ada, game)
+    whole, height = page.get_attribute("#board svg", "data-whole"), "document.querySelector('.board').clientHeight"
+    page.wait_for_selector("#board .pennon")
+    assert page.get_attribute("#board svg", "viewBox") != whole
+    assert page.evaluate(IN_SIGHT)
+    seen, before = page.get_attribute("#board svg", "viewBox"), page.evaluate(height)
+    assert page.evaluate(COVERED) == [], "no mark lies on another"
+    far = max(page.evaluate(LETTERS))
+    page.locator("#view [data-go]").first.tap()
+    page.wait_for_selector("#board .preview")
+    assert page.evaluate(height) > before, "the list of places makes room"
+    assert max(page.evaluate(LETTERS), default=far) < 1.5 * far, "what is seen from near has no larger letters"
+    page.locator("#focus .cancel").tap()
+    assert page.get_attribute("#board svg", "viewBox") == seen
+    page.locator("[data-show=board]").tap()
+    assert page.get_attribute("#board svg", "viewBox") == whole
+    assert page.evaluate(COVERED) == []
+
+
+def test_the_market_is_a_paper_on_a_phone(people: Callable[..., Person]) -> None:
+    for options, shown in ((PHONE, True), ({}, False)):
+        ada = people(**options)
+        bring_in(ada, stock_round())
+        if shown:
+            ada.page.locator("[data-show=side]").tap()
+        ada.tab("market")
+        assert ada.page.locator(".tab-market .mk").is_visible() == shown, "beside the step that shows it, it need not"

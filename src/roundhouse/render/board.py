@@ -65,13 +65,19 @@ class Surroundings(NamedTuple):
     """The height of what stands below the board."""
 
 
+def _sea(width: float, height: float, colour: str) -> str:
+    """The water that all spaces lie in."""
+    edge = MARGIN * 0.3
+    return rect(edge, edge, width - 2 * edge, height - 2 * edge, colour, rx=24, more=' class="sea"')
+
+
 @lru_cache(maxsize=64)
 def _surroundings(painter: BoardPainter, spaces: tuple[str, ...]) -> Surroundings:
     sheet, palette, scenery = painter.sheet, painter.palette, painter.scenery
     centres = {at: sheet.centre(at) for at in spaces}
     left, top, width, height = frame = _frame(painter, centres)
     colour = palette.tint("blue").fill if painter.is_sea else ""
-    sea = rect(MARGIN * 0.3, MARGIN * 0.3, width - MARGIN * 0.6, height - MARGIN * 0.6, colour, rx=24) if colour else ""
+    sea = _sea(width, height, colour) if colour else ""
     below = draw_water(scenery, sheet, palette, frame) + _shore(painter, spaces) + draw_labels(painter.labels, palette)
     waters = draw_lakes(painter.board, sheet, palette) if scenery.lakes else ""
     waters += draw_ferries(painter.ferries_among(spaces), sheet, palette)

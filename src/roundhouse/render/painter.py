@@ -261,7 +261,7 @@ class BoardPainter:
                     f'<path d="{move(curve)}" stroke="{colour}" stroke-width="12.5"/>'
                     f'<path d="{move(curve)}" stroke="#ffffff" stroke-width="2.6"{heart}/>'
                 )
-        return f'<g fill="none">{"".join(found)}</g>'
+        return f'<g class="route" fill="none">{"".join(found)}</g>'
 
     def _stops(self, at: str, plan: Plan, scene: Scene) -> str:
         """The stops as things to be pointed at: tokens, slots kept and slots that are free."""

@@ -153,13 +153,11 @@ class Effects:
             return _("Bid %(money)s") % {"money": money(action.amount)}
         if isinstance(action, BuyTrain):
             return _("Buy, %(money)s") % {"money": money(action.price)}
-        if isinstance(action, LayTile):
-            return _("Lay")
         if isinstance(action, Run):
             return _("Run")
         if isinstance(action, Dividend):
             return {"pay": _("Pay"), "withhold": _("Withhold"), "half": _("Half")}.get(action.kind, _("Confirm"))
-        return self.words.kind(type(action))
+        return self.words.deed(type(action))
 
     def _told(self, effect: Effect, events: list[told.Event], action: Action) -> None:
         """The money that follows from an action by itself, by what happens before others act within it."""

@@ -54,6 +54,8 @@ class Said(msgspec.Struct, frozen=True):
     """What a player may do, by the kind of action."""
     kinds: Mapping[str, str] = {}
     """The name of a kind of action."""
+    deeds: Mapping[str, str] = {}
+    """What a button says that does it, by the kind of action; one without says the name of the kind."""
     rounds: Mapping[str, Form] = {}
     """The name of a kind of round."""
     short_rounds: Mapping[str, Form] = {}
@@ -92,6 +94,7 @@ class Said(msgspec.Struct, frozen=True):
         for hint in self.hints.values():
             yield from hint.messages() if isinstance(hint, Sentence) else (hint,)
         yield from self.kinds.values()
+        yield from self.deeds.values()
         yield from self.rounds.values()
         yield from self.short_rounds.values()
         yield from (power.form for power in self.powers.values())
@@ -114,6 +117,7 @@ class Said(msgspec.Struct, frozen=True):
             hints={**other.hints, **self.hints},
             options=_sentences(self.options, other.options),
             kinds={**other.kinds, **self.kinds},
+            deeds={**other.deeds, **self.deeds},
             rounds={**other.rounds, **self.rounds},
             short_rounds={**other.short_rounds, **self.short_rounds},
             reasons={**other.reasons, **self.reasons},

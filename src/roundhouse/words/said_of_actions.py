@@ -51,7 +51,7 @@ OPTIONS: dict[str, Sentence] = {
 
 KINDS: dict[str, str] = {
     "Pass": "Pass",
-    "Bid": "Bid",
+    "Bid": "Make a bid",
     "SetPar": "Start a company",
     "BuyShare": "Buy a share",
     "SellShares": "Sell shares",
@@ -69,9 +69,26 @@ KINDS: dict[str, str] = {
     "DeclareBankruptcy": "Bankruptcy",
     "RedeemShares": "Buy back shares",
     "Convert": "Convert",
-    "MergeWith": "Merge",
+    "MergeWith": "Merge companies",
     "FormCompany": "Form a company",
     "RemoveToken": "Remove a token",
+    "Nationalise": "Have a company nationalised",
+    "Choose": "Make a choice",
+}
+
+DEEDS: dict[str, str] = {
+    "Bid": "Bid",
+    "BuyPrivate": "Buy",
+    "SellPrivate": "Sell",
+    "ExchangePrivate": "Exchange",
+    "LayTile": "Lay",
+    "PlaceToken": "Place",
+    "DiscardTrain": "Discard",
+    "RedeemShares": "Buy back",
+    "Convert": "Convert",
+    "MergeWith": "Merge",
+    "FormCompany": "Form",
+    "RemoveToken": "Remove",
     "Nationalise": "Nationalise",
     "Choose": "Choose",
 }

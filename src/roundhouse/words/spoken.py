@@ -8,7 +8,7 @@ from roundhouse.engine.title import Title
 from roundhouse.titles.parts import SAID, parts
 from roundhouse.words.said import Owner, Said
 from roundhouse.words.said_in_pictures import DRAWN
-from roundhouse.words.said_of_actions import KINDS, OPTIONS
+from roundhouse.words.said_of_actions import DEEDS, KINDS, OPTIONS
 from roundhouse.words.said_of_events import COUNTED, ENDINGS, EVENTS
 from roundhouse.words.said_of_frames import FRAMES, ROUNDS, SHORT_ROUNDS, STOPS
 from roundhouse.words.said_of_names import FROM, OWNERS, TO
@@ -22,6 +22,7 @@ SHARED = Said(
     hints=HINTS,
     options=OPTIONS,
     kinds=KINDS,
+    deeds=DEEDS,
     rounds=ROUNDS,
     short_rounds=SHORT_ROUNDS,
     reasons=REASONS,

@@ -162,6 +162,11 @@ class Words:
         found = of_kind(self.said.kinds, kind)
         return spaced(kind.__name__) if found is None else self._gettext(found)
 
+    def deed(self, kind: type[Action]) -> str:
+        """What a button says that does an action of a kind."""
+        found = of_kind(self.said.deeds, kind)
+        return self.kind(kind) if found is None else self._gettext(found)
+
     def picture(self, svg: str) -> str:
         """A drawing of the title with its words in this language."""
         if self.language == SOURCE:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import takewhile
 from typing import Annotated, Any
 
@@ -21,6 +22,8 @@ from roundhouse.table.why import reasons
 
 router = APIRouter(include_in_schema=False, route_class=InLine)
 
+CLAUSE = re.compile(r"\s?: |, ")
+"""Where one thing that a label says ends and the next begins."""
 FIELDS = ("space", "company", "train", "private", "item")
 
 
@@ -66,11 +69,30 @@ def in_one_list(offers: list[Offer]) -> list[tuple[Offer, str]]:
         return []
     said = [offer.label.split(" ") for offer in offers]
     shared = sum(1 for _ in takewhile(lambda words: len(set(words)) == 1, zip(*said, strict=False)))
-    return [(offer, " ".join(offer.label.split(" ")[shared:])) for offer in sorted(offers, key=_merit)]
+    apart = told_apart([offer.label for offer in offers])
+    return [(offer, _shorter(apart.get(offer.label), offer.label, shared)) for offer in sorted(offers, key=_merit)]
+
+
+def _shorter(apart: str | None, label: str, shared: int) -> str:
+    """A label without the words that all begin with, or what tells it apart; its last clause stays whole."""
+    words = label.split(" ")
+    rest = " ".join(words[min(shared, len(words) - len(CLAUSE.split(label)[-1].split(" "))) :])
+    return min((apart, rest), key=len) if apart else rest
 
 
 def _merit(offer: Offer) -> tuple[int, int]:
     return -sum(offer.effect.measures.values()) if offer.effect else 0, offer.fields.get("cost", 0)
+
+
+def told_apart(labels: list[str]) -> dict[str, str]:
+    """What each of several labels says that not all of them say: PRR, place a token, city 1 is City 1."""
+    parts = {label: CLAUSE.split(label) for label in labels}
+    first = parts[labels[0]] if labels else []
+    if len(labels) < 2 or any(len(each) != len(first) for each in parts.values()):
+        return {}
+    own = [at for at in range(len(first)) if len({each[at] for each in parts.values()}) > 1]
+    short = {label: ", ".join(each[at] for at in own) for label, each in parts.items()}
+    return {label: text[:1].upper() + text[1:] for label, text in short.items() if text}
 
 
 @router.get("/games/{game_id}/space")
@@ -91,6 +113,7 @@ def space(page: APage, game_id: GameId, view: AView, space: Annotated[str, Query
             tiles=tile_choices(page, sight, lays),
             others=others,
             several=in_one_list(others),
+            apart=told_apart([offer.label for offer in others if offer.span is None]),
             reasons=[] if offers else _reasons(opened, page, view, "space", space, sight),
             title=sight.game.title,
         )

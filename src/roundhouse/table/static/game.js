@@ -230,6 +230,17 @@ document.addEventListener("board", () => { sheet.attach(document.querySelector("
 let turn = view()?.dataset.turn;
 let stage = view()?.dataset.stage;
 let moment = "";
+let subject = "";
+
+/** Another step, or another company's: the board turns to what it is about, unless all of it is looked at. */
+function about() {
+  const { turn: mine, stage: step, spaces } = view()?.dataset ?? {}, company = document.querySelector("#stage .charter")?.dataset.company;
+  const now = [mine, step, company, spaces, document.querySelectorAll("#board .route").length].join();
+  if (now === subject) return;
+  subject = now;
+  if (document.body.dataset.show !== "board") tiles.survey();
+}
+
 function arrive(acted = false) {
   const { version, count } = view()?.dataset ?? {}, stays = !acted && moment === `${version} ${count}` && tiles.stays;
   moment = `${version} ${count}`;
@@ -237,6 +248,7 @@ function arrive(acted = false) {
   if (!stays) tiles.leave();
   sheet.attach(document.querySelector("#board"));
   tiles.attach();
+  about();
   tabs();
   measured(() => {
     const strip = document.querySelector(".since ol");
@@ -330,7 +342,9 @@ function fold(pressed = null) {
 }
 
 function show(what) {
+  const was = document.body.dataset.show ?? "stage";
   document.body.dataset.show = what;
+  if (what !== was && !tiles.panel) what === "board" ? sheet.by("fit") : tiles.survey();
   measured(() => log.unread());
   for (const each of document.querySelectorAll("[data-show]")) if (each.matches("button")) each.setAttribute("aria-pressed", String(each.dataset.show === what));
 }

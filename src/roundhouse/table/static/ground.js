@@ -62,8 +62,10 @@ function fill() {
   }
 }
 
-/** So many pixels high the letters of a mark are at least. */
+/** So high the letters of a mark are drawn, in the units of the board, and so many pixels high at least and at most. */
+const LETTERS = 21;
 const LEGIBLE = 12;
+const LARGE = 16;
 
 /** A mark on each space that brings or costs something, above all that is drawn on it; what all cost alike stands in the list. */
 export function pennons() {
@@ -80,11 +82,29 @@ export function pennons() {
     pennon.append(ground, text);
     const sheet = space.closest("#board svg > g") ?? space.parentNode, at = space.transform.baseVal.consolidate()?.matrix ?? { e: 0, f: 0 };
     sheet.append(pennon);
-    const scale = space.ownerSVGElement.getScreenCTM()?.a;
-    if (scale) text.style.fontSize = `${Math.max(21, LEGIBLE / scale)}px`;
     const box = text.getBBox(), shape = groundOf(space).getBBox();
-    pennon.setAttribute("transform", `translate(${at.e} ${at.f + shape.y + shape.height * 0.08})`);
+    pennon.dataset.of = site.space;
+    const top = at.f + shape.y + shape.height * 0.08;
+    pennon.dataset.at = `translate(${at.e} ${top})`;
+    pennon.dataset.box = [at.e, top, box.width + 12, box.height + 4].join(" ");
     for (const [name, value] of Object.entries({ x: box.x - 6, y: box.y - 2, width: box.width + 12, height: box.height + 4, rx: box.height / 2 + 2 })) ground.setAttribute(name, value);
+  }
+  sized();
+}
+
+/** Marks are as large from near as from afar; none covers a better one, or the space that is looked at closely. */
+export function sized() {
+  const scale = document.querySelector("#board svg")?.getScreenCTM()?.a;
+  if (!scale) return;
+  const drawn = LETTERS * scale, times = Math.min(LARGE, Math.max(LEGIBLE, drawn)) / drawn;
+  const near = document.querySelector("#board .close")?.dataset.space, seen = [];
+  for (const pennon of document.querySelectorAll("#board .pennon")) {
+    pennon.setAttribute("transform", `${pennon.dataset.at} scale(${times})`);
+    const [x, y, wide, high] = pennon.dataset.box.split(" ").map(Number);
+    const free = seen.every((other) => Math.abs(other[0] - x) >= ((other[2] + wide) / 2) * times || Math.abs(other[1] - y) >= ((other[3] + high) / 2) * times);
+    const shown = free && pennon.dataset.of !== near;
+    pennon.toggleAttribute("hidden", !shown);
+    if (shown) seen.push([x, y, wide, high]);
   }
 }
 

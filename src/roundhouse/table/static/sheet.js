@@ -51,11 +51,32 @@ export class Sheet {
     const part = groundOf(space).getBoundingClientRect(), matrix = this.svg.getScreenCTM();
     if (!matrix) return;
     const centre = this.at({ clientX: part.x + part.width / 2, clientY: part.y + part.height / 2 });
-    const w = Math.min(this.whole.w, (part.width / matrix.a) * 4.2), h = w * (this.whole.h / this.whole.w);
+    const w = Math.min(this.farthest, (part.width / matrix.a) * 4.2), h = w / this.shape;
     // the tiles to choose from lie over the lower part
     this.box = { x: centre.x - w / 2, y: centre.y - h * 0.4, w, h };
     this.show();
   }
+
+  /** Look at several spaces at once, with one more all around them, and at all of the board where that is no closer. */
+  frame(spaces) {
+    this.box = { ...this.whole };
+    this.show();
+    const parts = spaces.map((space) => groundOf(space).getBoundingClientRect()), matrix = this.svg.getScreenCTM();
+    if (!matrix || !parts.length || !this.place.clientHeight) return;
+    const [{ width, height }] = parts;
+    const from = this.at({ clientX: Math.min(...parts.map((each) => each.left)) - width, clientY: Math.min(...parts.map((each) => each.top)) - height });
+    const to = this.at({ clientX: Math.max(...parts.map((each) => each.right)) + width, clientY: Math.max(...parts.map((each) => each.bottom)) + height });
+    const w = Math.max(to.x - from.x, (to.y - from.y) * this.shape, (width / matrix.a) * 5), h = w / this.shape;
+    if (w >= this.farthest) return;
+    this.box = { x: (from.x + to.x - w) / 2, y: (from.y + to.y - h) / 2, w, h };
+    this.show();
+  }
+
+  /** How wide the place is for its height. */
+  get shape() { return this.place.clientWidth / this.place.clientHeight; }
+
+  /** So wide a part of the sheet is all there is to see. */
+  get farthest() { return Math.max(this.whole.w, this.whole.h * this.shape); }
 
   /** A point of the screen on the sheet. */
   at(event) {
@@ -66,7 +87,8 @@ export class Sheet {
   }
 
   zoom(factor, centre = { x: this.box.x + this.box.w / 2, y: this.box.y + this.box.h / 2 }) {
-    const w = Math.min(this.whole.w, Math.max(this.whole.w / CLOSEST, this.box.w / factor));
+    const most = Math.max(this.whole.w, (this.whole.h * this.box.w) / this.box.h);
+    const w = Math.min(most, Math.max(this.whole.w / CLOSEST, this.box.w / factor));
     const scale = w / this.box.w;
     this.box = { x: centre.x - (centre.x - this.box.x) * scale, y: centre.y - (centre.y - this.box.y) * scale, w, h: this.box.h * scale };
     this.show();

@@ -1,5 +1,5 @@
 // Spaces of the board: a fan of what may be laid there, a tile tried and turned on the board itself.
-import { best, groundOf, ring, unring } from "./ground.js";
+import { best, groundOf, ring, sized, unring } from "./ground.js";
 import { Places } from "./places.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -12,7 +12,8 @@ export class Tiles {
     document.addEventListener("click", (event) => this.click(event));
     document.addEventListener("keydown", (event) => this.key(event));
     document.addEventListener("wheel", (event) => this.wheel(event), { passive: false, capture: true });
-    sheet.moves = () => this.spread();
+    document.addEventListener("chosen", () => this.keepInSight());
+    sheet.moves = () => { sized(); this.spread(); };
   }
 
   get view() { return document.getElementById("view"); }
@@ -31,6 +32,15 @@ export class Tiles {
         space.setAttribute("aria-label", space.querySelector("title")?.textContent ?? space.dataset.space);
       } else for (const name of ["tabindex", "role", "aria-label"]) space.removeAttribute(name);
     }
+  }
+
+  /** A phone shows the part of the board that the step is about: where something may be done, or where trains run, or else where the company is. */
+  survey() {
+    if (!phone.matches || this.space) return;
+    const company = document.querySelector("#stage .charter")?.dataset.company;
+    const about = [".can", "[data-space]:has(> .route)", `[data-space]:has([data-token="${company}"])`];
+    const found = about.map((each) => [...document.querySelectorAll(`#board ${each}`)]);
+    this.sheet.frame(found.find((each) => each.length) ?? []);
   }
 
   click(event) {
@@ -83,6 +93,13 @@ export class Tiles {
     window.htmx.ajax("GET", `/games/${this.view.dataset.game}/space`, { target: "#focus", swap: "innerHTML", values: { ...this.asked(), space: name } })?.catch(() => {});
   }
 
+  /** What is said of a choice takes room from the board: the space that it is about stays in sight. */
+  keepInSight() {
+    if (!phone.matches || !this.space) return;
+    const space = groundOf(this.space).getBoundingClientRect(), board = this.sheet.place.getBoundingClientRect();
+    if (space.top < board.top || space.bottom > this.panel.getBoundingClientRect().top) this.sheet.closeTo(this.space);
+  }
+
   /** What may be done on a space has arrived. */
   begin() {
     this.clear();
@@ -91,7 +108,10 @@ export class Tiles {
     this.space = document.querySelector(`#board [data-space="${CSS.escape(panel.dataset.space)}"]`);
     this.space?.classList.add("chosen");
     if (this.space) ring(this.space, "chosen");
-    if (this.space && phone.matches) this.sheet.closeTo(this.space);
+    if (this.space && phone.matches) {
+      this.space.classList.add("close");
+      this.sheet.closeTo(this.space);
+    }
     const all = panel.querySelectorAll(".tile");
     if (all.length) this.put(best(panel.dataset.space), all);
     else {
@@ -133,7 +153,7 @@ export class Tiles {
   /** Draw the tile on the board as it would lie, and ask what laying it would do. */
   show() {
     const turn = this.turns[this.which];
-    this.preview?.remove();
+    this.unveil();
     const picture = turn.querySelector("svg");
     if (this.space && picture) {
       const [, , width, height] = picture.getAttribute("viewBox").split(/\s+/).map(Number);
@@ -142,6 +162,7 @@ export class Tiles {
       this.preview.setAttribute("transform", `translate(${-width / 2} ${-height / 2})`);
       for (const part of picture.children) if (!["title", "desc"].includes(part.tagName)) this.preview.append(part.cloneNode(true));
       this.space.append(this.preview);
+      document.querySelector(`#board .tile-numbers [data-of="${CSS.escape(this.space.dataset.space)}"]`)?.setAttribute("hidden", "");
     }
     const lay = document.getElementById("lay");
     lay.value = turn.dataset.line;
@@ -149,6 +170,12 @@ export class Tiles {
     this.dock.choose(lay);
     clearTimeout(this.waiting);
     this.waiting = setTimeout(() => this.gain(this.chosen, turn.dataset.line, true), 120);
+  }
+
+  /** Take the tile that is tried away. */
+  unveil() {
+    this.preview?.remove();
+    document.querySelector("#board .tile-numbers [hidden]")?.removeAttribute("hidden");
   }
 
   async gain(tile, line, told) {
@@ -214,8 +241,8 @@ export class Tiles {
 
   clear() {
     clearTimeout(this.waiting);
-    this.preview?.remove();
-    this.space?.classList.remove("chosen");
+    this.unveil();
+    this.space?.classList.remove("chosen", "close");
     unring("chosen");
     this.preview = this.space = this.chosen = null;
   }
@@ -224,6 +251,7 @@ export class Tiles {
     const back = this.space;
     this.leave();
     this.dock.drop();
+    this.survey();
     back?.focus({ preventScroll: true });
   }
 }

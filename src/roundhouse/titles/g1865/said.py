@@ -120,6 +120,14 @@ SAID = Said(
         "GivePrivate": "Transfer a maritime company",
         "PlaceTokenByRoute": "Place a token",
     },
+    deeds={
+        "Absorb": "Absorb",
+        "VacateToken": "Take back",
+        "ReplaceTokens": "Replace",
+        "RepayLoan": "Repay",
+        "GivePrivate": "Transfer",
+        "PlaceTokenByRoute": "Place",
+    },
     powers={
         "M1": _maritime("Olbia"),
         "M2": _maritime("Arbatax"),

@@ -78,6 +78,7 @@ SAID = Said(
         "TakeCash": "Take cash",
         "CashIn": "Exchange for cash",
     },
+    deeds={"TakeCard": "Take", "CopyCard": "Copy", "Allot": "Share out", "TakeCash": "Take", "CashIn": "Exchange"},
     powers={
         **{name: Power(form) for name, form in (*powers.BRINGS.items(), *powers.CHARACTERS.items())},
         "AC1 1": Power(powers.ONE_TILE),
