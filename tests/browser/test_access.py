@@ -177,18 +177,22 @@ def report(found: dict[str, list[str]]) -> str:
 
 
 SEEN = """() => {
-  const focused = document.activeElement, marked = focused.closest("[data-space]")?.children[1] ?? focused;
-  const style = getComputedStyle(marked);
+  const focused = document.activeElement, box = focused.getBoundingClientRect();
+  const ring = focused.closest("[data-space]") && document.querySelector("#board .ring.here");
+  const style = getComputedStyle(ring ?? focused), around = ring?.getBoundingClientRect();
   const outlined = style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2;
-  const shown = (outlined || parseFloat(style.strokeWidth) >= 12) && focused.getBoundingClientRect().width > 0;
+  const far = around ? Math.hypot(around.x - box.x, around.y - box.y) : 0;
+  const ringed = ring && far < box.width / 4 && parseFloat(style.strokeWidth) >= 12;
+  const shown = (outlined || ringed) && box.width > 0;
   return {what: focused.outerHTML.slice(0, 120), shown, tag: focused.tagName, order: focused.tabIndex};
 }"""
 
 
-def test_tab_reaches_everything_and_shows_where_one_is(people: Callable[..., Person]) -> None:
+@pytest.mark.parametrize("name", ["1830", "18Lilliput"])
+def test_tab_reaches_everything_and_shows_where_one_is(people: Callable[..., Person], name: str) -> None:
     """Walking through the page of a game with the Tab key: no traps, no private order, always a visible mark."""
     ada = people(reduced_motion="reduce")
-    bring_in(ada, record("1830", TITLES["1830"]))
+    bring_in(ada, record(name, TITLES[name]))
     visited: dict[str, dict[str, Any]] = {}
     for _ in range(300):
         ada.page.keyboard.press("Tab")
