@@ -242,6 +242,9 @@ def table(folder: Path, name: str) -> polars.LazyFrame:
     files = [folder / name / f"{number:06}.parquet" for number in blocks(folder)]
     if not files:
         raise BadRecord("{folder} holds no game yet", folder=folder)
-    if not all(file.exists() for file in files):
+    there = [file.exists() for file in files]
+    if not any(there):  # played before this table was kept
+        raise BadRecord("{folder} has no table '{name}'", folder=folder, name=name)
+    if not all(there):
         raise BadRecord("{folder} has gaps; run the simulation to its end first", folder=folder)
     return polars.scan_parquet(files)
