@@ -64,6 +64,20 @@ def test_a_title_is_tuned(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
     assert "wins" in capsys.readouterr().out
 
 
+def test_a_level_s_own_numbers_are_gone_on_from(tmp_path: Path) -> None:
+    """Also those that stand in its file alone, such as what a company is worth in a draft."""
+    file = tmp_path / "numbers.json"
+    asked = ["--title", "18Lilliput", "--rivals", "random,random,random", "--table", "many expert", "--level", "expert"]
+    asked += ["--games", "2", "--generations", "1", "--check", "1", "--spread", "0.2"]
+    assert main(["tune", str(file), *asked]) == 0
+    found = msgspec.json.decode(file.read_bytes())["many expert"]
+    own = numbers_of(knowledge_of(new("18Lilliput", ["Ada", "Ben", "Cleo", "Dan"]).play, "expert"))
+    assert "drafted_blue" in own
+    assert found["recipe"]["begun"] == pytest.approx(own, rel=1e-3)
+    assert set(found["numbers"]) == set(own)
+    assert (found["recipe"]["level"], found["recipe"]["spread"]) == ("expert", 0.2)
+
+
 def test_numbers_that_a_title_adds_are_tried_too() -> None:
     found = numbers_of(knowledge_for(find_title("1861")))
     assert {"growth", "minor", "partner", "joined"} <= set(found)

@@ -50,7 +50,9 @@ def _train(asked: argparse.Namespace) -> None:
 
 def _tune(asked: argparse.Namespace) -> None:
     rivals = tuple(asked.rivals.split(",")) if asked.rivals else ()
-    plan = tuning.Plan(asked.title, rivals, tuple(asked.options), asked.seed, asked.games, opening=asked.opening)
+    plan = tuning.Plan(
+        asked.title, rivals, tuple(asked.options), asked.seed, asked.games, asked.spread, asked.opening, asked.level
+    )
     begun = numbers = tuning.numbers_of(tuning.known(plan))
     for found in tuning.tuned(plan, asked.generations, asked.workers):
         numbers = found.numbers
@@ -105,6 +107,8 @@ def _parser() -> argparse.ArgumentParser:
     tune.add_argument("--table", default="", help="the kind of table, where numbers differ by it")
     tune.add_argument("--games", type=int, default=tuning.Plan("").games, help="in a generation; an even number")
     tune.add_argument("--generations", type=int, default=4)
+    tune.add_argument("--spread", type=float, default=tuning.Plan("").spread, help="how far numbers are off")
+    tune.add_argument("--level", default="", help="the level whose own numbers are gone on from")
     tune.add_argument("--opening", type=int, default=0, help="how many first decisions are left to chance")
     tune.add_argument("--check", type=int, default=128, help="games to measure what was found")
     tune.add_argument("--seed", type=int, default=0)

@@ -41,6 +41,7 @@ class Plan(msgspec.Struct, frozen=True):
 
     `spread` is how far a number is off, in parts of it; `games` is how many a generation has. The first `opening`
     decisions of a game are left to chance: without dice, numbers are found that suit a single course of the game.
+    The numbers that are gone on from are those of a `level`, if it has some of its own.
     """
 
     title: str
@@ -50,6 +51,7 @@ class Plan(msgspec.Struct, frozen=True):
     games: int = 320
     spread: float = 0.35
     opening: int = 0
+    level: str = ""
 
 
 class Trial(msgspec.Struct, frozen=True):
@@ -69,18 +71,17 @@ class Found(msgspec.Struct):
 
 
 def numbers_of(knowledge: Knowledge) -> dict[str, float]:
-    """The numbers that can be tried, those that the title adds included: all that are not zero."""
+    """The numbers that can be tried, those that the title adds included, or a file for it: all that are not zero."""
     kinds = [kind for kind in type(knowledge).__mro__ if issubclass(kind, Numbers)]
-    named = dict.fromkeys(
-        name for kind in reversed(kinds) for name, value in vars(kind).items() if type(value) is float
-    )
+    places = [*map(vars, reversed(kinds)), vars(knowledge)]
+    named = dict.fromkeys(name for place in places for name, value in place.items() if type(value) is float)
     found = {name: float(getattr(knowledge, name)) for name in named}
     return {name: value for name, value in found.items() if value}
 
 
 def known(plan: Plan) -> Knowledge:
     """What the bot knows before it is tuned: what was found for such a table earlier is gone on from."""
-    return knowledge_of(new(plan.title, names_of(1 + len(plan.rivals)), plan.options, plan.seed).play)
+    return knowledge_of(new(plan.title, names_of(1 + len(plan.rivals)), plan.options, plan.seed).play, plan.level)
 
 
 def signs(plan: Plan, names: Sequence[str], number: int) -> dict[str, int]:
