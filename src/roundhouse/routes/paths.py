@@ -148,8 +148,7 @@ class _Growth:
             trail.insert(len(trail) if second else 0, fare)
             total = (revenue + fare.revenue, entries | fare.entries, own or fare.own)
             if skips:
-                best = tariff.best(trail)
-                value = -1 if best is None else best[0]
+                value = tariff.most(trail)
             else:
                 value = tariff.earns(total[0], total[1]) if tariff.has_enough(len(trail), total[2]) else -1
             self.tree.add(len(trail) - 1, link, value)

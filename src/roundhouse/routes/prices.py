@@ -103,10 +103,7 @@ class Prices:
         """The best net value of each kind of train (0: idle) and the resources of its path."""
         tops, wanted = [], []
         for tree in self.trees:
-            best, node = 0, -1
-            for i, (depth, net) in enumerate(zip(tree.depths, nets(tree, cost), strict=True)):
-                if net > best and depth:
-                    best, node = net, i
+            best, node = _top(tree, cost)
             tops.append(best)
             wanted.append(self._mask(tree, node))
         return tops, wanted
@@ -140,6 +137,19 @@ class Prices:
                 used |= self._mask(tree, node)
         if total > self.lower:
             self.lower, self.run = total, run
+
+
+def _top(tree: Tree, cost: list[int]) -> tuple[int, int]:
+    """The best of `nets` that is more than nothing, and where it is (-1: nowhere)."""
+    stack = [0] * (max(tree.depths, default=0) + 1)
+    best, node = 0, -1
+    for i, (depth, link, value) in enumerate(zip(tree.depths, tree.links, tree.values, strict=True)):
+        if depth:
+            paid = stack[depth] = stack[depth - 1] + cost[link]
+            net = value * SCALE - paid
+            if net > best:
+                best, node = net, i
+    return best, node
 
 
 def nets(tree: Tree, cost: list[int]) -> list[int]:

@@ -144,6 +144,37 @@ class Tariff:
             return None
         return self.value(fares, counted), tuple(counted)
 
+    def most(self, fares: Sequence[Fare]) -> int:
+        """The greatest value of a route over these stops, as `best` finds it; -1 if the train cannot run it.
+
+        Where nothing but revenue tells the stops apart that may be skipped, the richest of them fill the room.
+        """
+        counted, last, own = len(fares), len(fares) - 1, False
+        revenue = entries = length = 0
+        optional: list[int] = []
+        for i, fare in enumerate(fares):
+            if fare.skippable and 0 < i < last:
+                if fare.entries or fare.own:
+                    best = self.best(fares)
+                    return -1 if best is None else best[0]
+                optional.append(fare.revenue)
+            else:
+                revenue += fare.revenue
+                entries |= fare.entries
+                length += fare.weight
+                own = own or fare.own
+        if self.limit is not None:
+            room = self.limit - length
+            if room < 0:
+                return -1
+            if len(optional) > room:
+                counted -= len(optional) - room
+                optional.sort(reverse=True)
+                del optional[room:]
+        if not self.has_enough(counted, own):
+            return -1
+        return self.earns(revenue + sum(optional), entries)
+
     def whole(self, places: Sequence[Place], stops: Sequence[NetworkStop]) -> int | None:
         """The greatest value of a route whose stops all count; None if some cannot, or the train cannot run it."""
         counts, pays, entry = self._counts, self._pays, self.entry
