@@ -125,3 +125,52 @@ def test_everybody_sees_what_is_for_sale_now(client: TestClient, ada: Browser, b
     for who in (ada, ben, Browser(client, "Dan")):
         (name,) = re.findall(r'<article class="lot now">.*?<h3>(.*?)</h3>', page(client, who, game), re.S)
         assert name.startswith("Schuylkill")
+
+
+@pytest.fixture
+def cleo(client: TestClient) -> Browser:
+    return Browser(client, "Cleo")
+
+
+@pytest.fixture
+def of_three(ada: Browser, ben: Browser, cleo: Browser) -> str:
+    """Ada is the host and has bid; Ben, who comes next, has passed by a standing order; it is for Cleo to decide."""
+    game = ada.create(seats=["Ada", "", ""])
+    ben.post(f"/games/{game}/join", {})
+    cleo.post(f"/games/{game}/join", {})
+    assert ben.post(f"/games/{game}/auto", {"seat": 1, "way": "round"}).status_code == 204
+    ada.act(game, "Ada bids 75 on DH")
+    assert eventually(lambda: lines(ada, game)[1:] == ["Ben passes"])
+    return game
+
+
+def test_nobody_else_takes_again_what_somebody_has_taken_back_with_his_order(
+    client: TestClient, ada: Browser, ben: Browser, cleo: Browser, of_three: str
+) -> None:
+    assert ben.post(f"/games/{of_three}/undo", {"version": ada.game(of_three)["version"]}).json()["asked"] is False
+    assert 'class="icon again"' not in page(client, cleo, of_three)
+    assert 'class="icon again"' in page(client, ben, of_three)
+    redo = {"version": ada.game(of_three)["version"]}
+    assert cleo.post(f"/games/{of_three}/redo", redo).status_code == 409
+    assert lines(ada, of_three) == ["Ada bids 75 on DH"]
+    assert ben.post(f"/games/{of_three}/redo", redo).status_code == 200
+    assert lines(ada, of_three) == ["Ada bids 75 on DH", "Ben passes"]
+
+
+@pytest.mark.parametrize("stopped", [True, False])
+def test_an_order_that_was_ended_meanwhile_is_not_followed_again(
+    ada: Browser, ben: Browser, of_three: str, stopped: bool
+) -> None:
+    ada.post(f"/games/{of_three}/undo", {"version": ada.game(of_three)["version"]})
+    if stopped:
+        ben.post(f"/games/{of_three}/auto", {"seat": 1, "way": ""})
+    again = ada.post(f"/games/{of_three}/redo", {"version": ada.game(of_three)["version"]})
+    assert again.json()["active"] == (["Ben"] if stopped else ["Cleo"])
+
+
+def test_whoever_takes_back_only_what_was_done_for_another_asks_him(
+    ada: Browser, ben: Browser, cleo: Browser, of_three: str
+) -> None:
+    back = {"version": ada.game(of_three)["version"], "count": 1}
+    assert cleo.post(f"/games/{of_three}/undo", back).json()["asked"] is True
+    assert lines(ada, of_three) == ["Ada bids 75 on DH", "Ben passes"]

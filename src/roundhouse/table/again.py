@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from itertools import takewhile
 from typing import Any
 
@@ -10,19 +11,26 @@ from sqlalchemy import insert
 from roundhouse.game import Game
 from roundhouse.kernel.errors import BadNotation, IllegalAction
 from roundhouse.table import turns
+from roundhouse.table.behalf import ORDERED
 from roundhouse.table.changes import Change
 from roundhouse.table.database import Database
 from roundhouse.table.errors import Forbidden, NotNow, Stale
-from roundhouse.table.models import ActionRow, GameRow, Person, TakenBack
+from roundhouse.table.models import ActionRow, GameRow, Person, Seat, TakenBack
 from roundhouse.table.moves import Done, Moves
+from roundhouse.table.standing import ordered
 
 
-def next_of(kept: TakenBack | None, row: GameRow, person: Person | None) -> list[Any]:
-    """The actions that a person would take again: one of his own, or any as the host, and what the table did after."""
+def next_of(kept: TakenBack | None, row: GameRow, seats: Sequence[Seat], person: Person | None) -> list[Any]:
+    """The actions that a person would take again: one of his own, or any as the host, and what the table did after.
+
+    What was done for somebody else, who has his seat, is not one's own.
+    """
     if kept is None or person is None or kept.version != row.version or not kept.actions:
         return []
     first, *later = kept.actions
-    if first[2] not in (None, person.id) and row.host != person.id:
+    others = {seat.name for seat in seats if seat.person not in (None, person.id)}
+    own = first[2] == person.id or (first[2] is None and first[1] not in others)
+    if not own and row.host != person.id:
         return []
     return [first, *takewhile(lambda each: each[2] is None, later)]
 
@@ -48,22 +56,27 @@ class Again:
                 raise Forbidden("Only those who play can take actions again.")
             if version is not None and version != row.version:
                 raise Stale(row.version)
-            lines = next_of(self.kept(game_id), row, person)
+            lines = next_of(self.kept(game_id), row, opened.seats, person)
             if not lines:
                 raise NotNow("There is no action to take again.")
-            later = self._played(opened.game, [line for line, *_ in lines])
+            others = {seat.name: seat for seat in opened.seats if seat.person not in (None, person.id)}
+            later = self._played(opened.game, lines, others)
             with changes.changing(game_id, person, room.version) as change:
-                self._write(change, opened.game, later, lines)
+                self._write(change, opened.game, later, lines[: len(later.actions) - len(opened.game.actions)])
             for action in later.actions[len(opened.game.actions) :]:
                 room.push(action)
             room.version, room.row, room.seats = change.row.version, change.row, change.seats
             return self.moves.done(opened)
 
-    def _played(self, game: Game, lines: list[str]) -> Game:
+    def _played(self, game: Game, lines: list[Any], others: Mapping[str | None, Seat]) -> Game:
+        """The game with these actions, up to one by an order of somebody else that he would not follow any more."""
         later = game.copy()
         try:
-            for line in lines:
-                later.push(later.read(line))
+            for at, (line, player, _, how, *_) in enumerate(lines):
+                action = later.read(line)
+                if at and how == ORDERED and player in others and ordered(later, player, others[player].auto) != action:
+                    break
+                later.push(action)
         except (IllegalAction, BadNotation) as error:
             raise NotNow("There is no action to take again.") from error
         return later

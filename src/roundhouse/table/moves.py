@@ -12,7 +12,7 @@ from roundhouse.game import Game
 from roundhouse.kernel.actions import Action
 from roundhouse.kernel.errors import BadNotation, IllegalAction
 from roundhouse.table import given, turns
-from roundhouse.table.behalf import ORDERED, take_back_orders
+from roundhouse.table.behalf import AT_ZERO, ORDERED, take_back_orders
 from roundhouse.table.changes import Change, Changes, moves_by_itself
 from roundhouse.table.database import Database
 from roundhouse.table.entries import Entry, enter
@@ -190,6 +190,13 @@ class Moves:
             if not 0 <= target < len(game.actions):
                 raise NotNow("There is no move to undo.")
             others = {who for number, who, *_ in taken if number > target and who not in (None, person.id)}
+            others |= {
+                seat.person
+                for number, _, player, how in taken
+                if number == target + 1 and how in (ORDERED, AT_ZERO)
+                for seat in opened.seats
+                if seat.name == player and seat.person not in (None, person.id)
+            }
             if others and not is_host:
                 self._ask(opened, person, target)
                 return None

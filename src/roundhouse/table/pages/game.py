@@ -164,7 +164,8 @@ def _around(page: Page, opened: Opened, sight: Sight, whole: bool) -> dict[str, 
         found["spoken"] = _spoken(session, game_id, me)
         found["may_undo"], found["undoes"] = undoes(session, opened, sight, me)
         absent = session.get(Replacement, game_id)
-        again = next_of(session.get(TakenBack, game_id), opened.row, page.person) if sight.live else []
+        kept = session.get(TakenBack, game_id)
+        again = next_of(kept, opened.row, opened.seats, page.person) if sight.live else []
         wish = session.get(UndoRequest, game_id)
         if wish is not None and wish.version == opened.row.version:
             found["wish"] = wish
