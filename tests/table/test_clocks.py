@@ -6,8 +6,10 @@ import time
 from datetime import timedelta
 
 import pytest
+from fastapi.testclient import TestClient
 from sqlalchemy import update
 
+from roundhouse.table.changes import seats_of_game
 from roundhouse.table.house import House
 from roundhouse.table.i18n import Speech
 from roundhouse.table.models import GameRow, now
@@ -78,6 +80,27 @@ def test_a_pause_gives_no_time(ada: Browser, ben: Browser, house: House) -> None
     assert found <= now() + timedelta(seconds=10)
     ada.act(game, "Ada passes")
     assert [seat["seconds_left"] > 55 for seat in ada.game(game)["seats"]] == [True, True]
+
+
+def test_a_bot_that_sits_for_a_moment_gives_no_time(
+    client: TestClient, ada: Browser, ben: Browser, house: House
+) -> None:
+    """Neither to whoever leaves his seat and comes back, nor to another whose move it is."""
+    game = ada.create(seats=["Ada", "", ""], move_seconds=60, game_seconds=3600, bot_pause=5.0)
+    for each in (ben, Browser(client, "Cleo")):
+        each.post(f"/games/{game}/join", {})
+    with house.database.writing() as session:
+        began = now() - timedelta(seconds=50)
+        session.execute(update(GameRow).where(GameRow.id == game).values(turn_began=began, touched=1))
+    for who in (ada, ben, ada):
+        assert who.post(f"/games/{game}/away").status_code == 204
+        assert who.post(f"/games/{game}/return").status_code == 204
+        assert 5 < ada.game(game)["seats"][0]["seconds_left"] <= 10
+    with house.database.reading() as session:
+        row = session.get_one(GameRow, game)
+        assert row.count == 0 and row.deadline is not None and row.deadline <= now() + timedelta(seconds=10)
+        used = [seat.seconds_used for seat in session.scalars(seats_of_game(game))]
+    assert used[0] >= 50 and max(used[1:]) < 5
 
 
 def test_time_used_is_charged_to_the_one_who_decides(ada: Browser, ben: Browser, house: House) -> None:

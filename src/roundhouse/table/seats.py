@@ -118,15 +118,16 @@ class Seats:
             return False
         change.session.flush()
         change.session.delete(wish)
-        self._bot_plays(change, seat)
+        change.row.move_used = 0.0
+        self._bot_plays(change, seat, charged=False)
         return True
 
-    def _bot_plays(self, change: Change, seat: Seat) -> None:
+    def _bot_plays(self, change: Change, seat: Seat, charged: bool) -> None:
         """Let a bot play on a seat until whoever has it comes back; he may go on looking."""
         seat.away, seat.person, seat.bot, seat.auto = seat.person, None, EASY, {}
         watcher = self.changes.database.insert(Watcher).values(game=seat.game, person=seat.away)
         change.session.execute(watcher.on_conflict_do_nothing())
-        self._handed_over(change, seat, "replaced")
+        self._handed_over(change, seat, "replaced", charged)
 
     def go_away(self, person: Person, game_id: str) -> None:
         """Let a bot play for oneself; nobody has to agree, as long as somebody else goes on playing."""
@@ -141,7 +142,7 @@ class Seats:
             if all(seat.person in (None, person.id) for seat in change.seats):
                 raise NotNow("Nobody else plays here: the game waits for you.")
             for seat in mine:
-                self._bot_plays(change, seat)
+                self._bot_plays(change, seat, charged=True)
             change.tell("asked")
 
     def come_back(self, person: Person, game_id: str) -> None:
@@ -152,16 +153,12 @@ class Seats:
                 raise NotNow("No bot plays for you in this game.")
             for seat in mine:
                 seat.away, seat.person, seat.bot = None, person.id, ""
-                self._handed_over(change, seat, "returned")
+                self._handed_over(change, seat, "returned", charged=False)
 
-    def _handed_over(self, change: Change, seat: Seat, what: str) -> None:
-        """Begin the turn anew for whoever has the seat now: a move that was begun for it no longer counts."""
+    def _handed_over(self, change: Change, seat: Seat, what: str, charged: bool) -> None:
+        """Let whoever has the seat now go on; unless it is `charged`, its time until now is nobody's."""
         row = change.row
         if row.status == "playing":
-            turns.charge(row, [each for each in change.seats if each is not seat], row.active)
-            row.turn_began = now()
-            if seat.name in row.active:
-                row.move_used = 0.0
-            row.deadline = turns.deadline(row, change.seats)
+            turns.handed_over(row, change.seats, None if charged else seat)
         change.session.add(Message(game=row.id, person=None, name=seat.name or "", text=what, count=row.count))
         change.move_on()

@@ -77,6 +77,20 @@ def paused(row: GameRow, seats: Sequence[Seat], stop: bool) -> None:
     row.deadline = deadline(row, seats)
 
 
+def handed_over(row: GameRow, seats: Sequence[Seat], idle: Seat | None) -> None:
+    """Begin to measure time anew where a seat changes hands; that of the `idle` seat is charged to nobody.
+
+    What the others have used of their move stays used.
+    """
+    running = [seat for seat in seats if seat is not idle]
+    charge(row, running, row.active)
+    moment = now()
+    if row.turn_began is not None and not row.paused and any(seat.name in row.active for seat in running):
+        row.move_used += max(0.0, (moment - row.turn_began).total_seconds())
+    row.turn_began = moment
+    row.deadline = deadline(row, seats)
+
+
 def deadline(row: GameRow, seats: Sequence[Seat]) -> datetime | None:
     """When the first clock of those who must decide reaches zero; None without a clock."""
     if row.paused or row.status != "playing" or row.turn_began is None:
