@@ -161,6 +161,23 @@ def test_a_question_of_the_others_marks_the_tab(people: Callable[..., Person]) -
     ada.wait_until(lambda: not ada.page.title().startswith("●"))
 
 
+def test_whoever_chooses_something_else_is_asked_no_longer(people: Callable[..., Person]) -> None:
+    """The button that would have said yes to the question does what is chosen then."""
+    ada, ben = people(), people()
+    with_friend(ada, ben, stock_round())
+    ben.act("Ben passes")
+    ada.wait_for_turn()
+    ada.act("Ada buys a share of PRR from offer")
+    ben.wait_for_turn()
+    posts: list[str] = []
+    ben.page.on("request", lambda request: posts.append(request.url) if request.method == "POST" else None)
+    ben.page.click(".dock .back")
+    ben.page.wait_for_selector(".dock .back.sure")
+    ben.act("Ben buys a share of PRR from offer")
+    assert [each.rpartition("/")[2] for each in posts] == ["act"]
+    assert lines(ben)[-1] == "Ben buys a share of PRR from offer"
+
+
 def lines(person: Person) -> list[str]:
     return list(map(write, record_of(person).actions))
 

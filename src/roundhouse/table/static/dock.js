@@ -44,6 +44,7 @@ export class Dock {
   async choose(button, known) {
     this.unpeek();
     this.unmark();
+    this.unsure();
     this.chosen = button;
     this.question = "";
     this.kept = button.id === "lay" ? "" : button.value;
@@ -174,6 +175,12 @@ export class Dock {
     this.go.disabled = false;
   }
 
+  /** Who chooses something else has said no. */
+  unsure() {
+    this.sureOf?.classList.remove("sure");
+    this.sureOf = null;
+  }
+
   /** The server is there again: what was chosen is still to be confirmed. */
   back() {
     if (this.away && this.chosen?.isConnected) this.choose(this.chosen);
@@ -198,8 +205,7 @@ export class Dock {
   drop() {
     this.unpeek();
     this.unmark();
-    this.sureOf?.classList.remove("sure");
-    this.sureOf = null;
+    this.unsure();
     if (this.chosen) this.tell(null, null);
     this.chosen = this.effect = null;
     this.kept = "";
