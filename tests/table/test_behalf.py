@@ -174,3 +174,20 @@ def test_whoever_takes_back_only_what_was_done_for_another_asks_him(
     back = {"version": ada.game(of_three)["version"], "count": 1}
     assert cleo.post(f"/games/{of_three}/undo", back).json()["asked"] is True
     assert lines(ada, of_three) == ["Ada bids 75 on DH", "Ben passes"]
+
+
+def test_moves_of_whoever_left_his_seat_to_a_bot_are_still_his(client: TestClient, ada: Browser, ben: Browser) -> None:
+    """Whoever stays does not agree in his place; what the bot did is taken back as ever."""
+    game = ada.create(seats=["Ada", ""])
+    ben.post(f"/games/{game}/join", {})
+    ada.act(game, "Ada bids 75 on DH")
+    ben.act(game, "Ben bids 45 on CS")
+    assert ada.post(f"/games/{game}/away").status_code == 204
+    assert eventually(lambda: len(lines(ada, game)) == 3)
+    back = {"version": ada.game(game)["version"], "count": 0}
+    assert ben.post(f"/games/{game}/undo", back).json()["asked"] is True
+    assert ben.post(f"/games/{game}/undo/answer", {"agree": True}).json()["done"] is None
+    assert lines(ada, game)[:2] == ["Ada bids 75 on DH", "Ben bids 45 on CS"]
+    assert "Still to agree: Ada." in page(client, ben, game)
+    assert ben.post(f"/games/{game}/undo", {"version": back["version"]}).json()["asked"] is False
+    assert lines(ada, game)[0] == "Ada bids 75 on DH"

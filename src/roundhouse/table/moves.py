@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
 from sqlalchemy import delete, select
+from sqlalchemy.orm import Session
 
 from roundhouse.game import Game
 from roundhouse.kernel.actions import Action
@@ -38,6 +39,17 @@ class Done(msgspec.Struct):
 
 class MayTakeLong(Exception):
     """An action of this game may take long: it has to stand in line."""
+
+
+def must_agree(session: Session, seats: Iterable[Seat], wish: UndoRequest) -> set[int]:
+    """Whom an undo concerns: all who play, and of those for whom a bot plays whoever has moved since."""
+    seats = list(seats)
+    away = {seat.away for seat in seats if seat.away is not None}
+    later = select(ActionRow.person).where(
+        ActionRow.game == wish.game, ActionRow.number > wish.count, ActionRow.person.in_(away)
+    )
+    gone = {person for person in session.scalars(later) if person is not None}
+    return gone | {seat.person for seat in seats if seat.person is not None}
 
 
 class Moves:
@@ -234,7 +246,7 @@ class Moves:
                     change.session.delete(wish)
                     return None
                 wish.agreed = sorted({*wish.agreed, person.id})
-                if not players <= {*wish.agreed}:
+                if not must_agree(change.session, change.seats, wish) <= {*wish.agreed}:
                     return None
                 if earlier is None or len(earlier.actions) != wish.count:
                     raise Stale(change.row.version)

@@ -22,6 +22,7 @@ from roundhouse.table.effect import Effect, Effects
 from roundhouse.table.errors import NotSignedIn, Refused, TableError
 from roundhouse.table.hints import wrongs_nobody
 from roundhouse.table.models import ActionRow, Message, MomentNote, Replacement, TakenBack, UndoRequest, now
+from roundhouse.table.moves import must_agree
 from roundhouse.table.pages.context import Page, Posted
 from roundhouse.table.pages.lobby import AForm, APage, GameId
 from roundhouse.table.pages.undoing import undoes, wished
@@ -170,7 +171,8 @@ def _around(page: Page, opened: Opened, sight: Sight, whole: bool) -> dict[str, 
         if wish is not None and wish.version == opened.row.version:
             found["wish"] = wish
             found["wished"] = wished(session, wish, opened, sight)
-            found["to_agree"] = [seat.name or "?" for seat in opened.seats if seat.person not in (None, *wish.agreed)]
+            waits = must_agree(session, opened.seats, wish) - {*wish.agreed}
+            found["to_agree"] = [seat.name or "?" for seat in opened.seats if {seat.person, seat.away} & waits]
     moment = now()
     away = [seat for seat in opened.seats if is_away(opened.row, seat, moment)]
     found["away"] = away
