@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import os
+import weakref
 from collections import Counter
 from collections.abc import Iterator
 
@@ -17,7 +19,7 @@ from roundhouse.game import Game, new
 from roundhouse.kernel.actions import Action, DeclareBankruptcy, ExchangePrivate, Run
 from roundhouse.kernel.errors import BadSetup
 from roundhouse.laws import Watch
-from roundhouse.titles import TITLES, find_title
+from roundhouse.titles import TITLES, find_title, forget_titles
 from tests.rules.g1830.build import start, stock, table
 
 FEWEST = {"1861": 3}
@@ -151,3 +153,13 @@ def test_a_simple_bot_considers_in_its_own_turn_what_may_be_done_at_any_time(mon
     bot = make_bot("simple", "Ada")
     monkeypatch.setattr(simple, "JUDGES", {**simple.JUDGES, ExchangePrivate: gladly})
     assert isinstance(bot.choose(game), ExchangePrivate)
+
+
+def test_a_title_that_is_let_go_leaves_no_board_behind() -> None:
+    """A simulation lets go of its titles after each block, or it would grow without end."""
+    forget_titles()
+    match("1830", ["simple", "simple", "simple"], 0)
+    board = weakref.ref(find_title("1830").board)
+    forget_titles()
+    gc.collect()
+    assert board() is None

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
 
 from roundhouse.bots.decision import Decision, Scored
 from roundhouse.bots.protocol import lowest
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from roundhouse.board.board import Board
     from roundhouse.kernel.play import Play
 
+_AROUND: WeakKeyDictionary[Board, dict[str, tuple[tuple[str, ...], ...]]] = WeakKeyDictionary()
+"""The spaces around homes, for as long as somebody has the board: a title that is let go leaves nothing here."""
 NEIGHBOURHOOD = 4
 """How far around a home a bot looks for stops."""
 OWN_COMPANY = 25.0
@@ -74,16 +76,20 @@ def _surroundings(play: Play, company: str) -> float:
     return total
 
 
-@lru_cache(maxsize=500)
 def _rings(board: Board, home: str) -> tuple[tuple[str, ...], ...]:
     """The spaces around a home, by how far away they are; it is the first."""
-    rings: list[tuple[str, ...]] = [(home,)]
-    seen = {home}
-    while len(rings) < NEIGHBOURHOOD:
-        following = [other for space in rings[-1] for other in board.neighbours[space] if other and other not in seen]
-        rings.append(tuple(dict.fromkeys(following)))
-        seen.update(following)
-    return tuple(rings)
+    known = _AROUND.setdefault(board, {})
+    if home not in known:
+        rings: list[tuple[str, ...]] = [(home,)]
+        seen = {home}
+        while len(rings) < NEIGHBOURHOOD:
+            following = [
+                other for space in rings[-1] for other in board.neighbours[space] if other and other not in seen
+            ]
+            rings.append(tuple(dict.fromkeys(following)))
+            seen.update(following)
+        known[home] = tuple(rings)
+    return known[home]
 
 
 def buy_share(decision: Decision, options: list[Option]) -> Iterator[Scored]:
