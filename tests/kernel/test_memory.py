@@ -11,6 +11,7 @@ import pytest
 import roundhouse as rh
 from roundhouse.board.reach import reach
 from roundhouse.board.tile import Stop
+from roundhouse.bots.promise import ahead_of
 from roundhouse.engine.network import best_run, network_for
 from roundhouse.engine.run import RunTrains
 from roundhouse.kernel import memory
@@ -123,13 +124,17 @@ def test_what_is_shared_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(memory, "MOST_SHARED", 5)
     play = rh.new("1830", ["Ada", "Ben"]).play
     play.memory.share()
-    first = recall(play, (TILES,), lambda play: object())
+
+    def made(play: Play) -> object:
+        return object()
+
+    first = recall(play, (TILES,), made)
     for rotation in range(6):
         play.state.tiles["H10"] = ("57", rotation)
-        recall(play, (TILES,), lambda play: object())
+        recall(play, (TILES,), made)
     assert len(play.memory._shared or ()) == 5
     del play.state.tiles["H10"]
-    assert recall(play, (TILES,), lambda play: object()) is not first
+    assert recall(play, (TILES,), made) is not first
 
 
 class Generous(Title1830):
@@ -150,6 +155,17 @@ def test_the_value_of_a_stop_may_depend_on_the_company_and_on_what_it_owns() -> 
     play.state.privates["CS"].owner = "PRR"
     assert network_for(play, "PRR").stop(("H12", 0)).revenue == 110
     assert network_for(play, "NYC").stop(("H12", 0)).revenue == 11
+
+
+def test_what_lies_ahead_of_a_company_is_reckoned_by_what_the_title_says_that_it_depends_on() -> None:
+    title = Generous()
+    play = Play(title, title.setup(["Ada", "Ben"], 0))
+    play.state.tokens["H12"] = (("PRR", 0),)
+    before = ahead_of(play, "PRR")
+    assert before > 0
+    play.state.privates["CS"].owner = "PRR"
+    afresh = Play(title, play.state)
+    assert ahead_of(play, "PRR") == ahead_of(afresh, "PRR") > before
 
 
 @remembered(TILES)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from roundhouse.board.reach import reach
-from roundhouse.kernel.memory import PHASE, remembered
+from roundhouse.kernel.memory import recall
 
 if TYPE_CHECKING:
     from roundhouse.board.tile import Shape
@@ -20,9 +20,8 @@ Guesses = tuple[tuple[str, int], ...]
 HIDDEN: Guesses = (("city", 20), ("town", 10))
 
 
-@remembered(PHASE)
 def _hopes(play: Play, company: str, hidden: Guesses) -> dict[Shape, tuple[float, ...]]:
-    """What each stop of a space pays a company in this phase, or may come to pay: filled by whoever asks very often."""
+    """What each stop of a space pays a company now, or may come to pay: filled by whoever asks very often."""
     return {}
 
 
@@ -42,7 +41,7 @@ def ahead_of(play: Play, company: str, hidden: Guesses = HIDDEN) -> float:
         if space not in reached and edges & ~title.shape_for(tiles, company, space).mask:
             ahead.append(space)
     seen = {*reached, *ahead}
-    hopes, guesses = _hopes(play, company, hidden), dict(hidden)
+    hopes, guesses = recall(play, title.stop_values_from, _hopes, company, hidden), dict(hidden)
     weight = 1.0
     for further in range(FAR, 0, -1):
         weight *= NEARER
