@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from fastapi.testclient import TestClient
 
+from roundhouse.formats.files import load
+from roundhouse.formats.record import write_record
+from roundhouse.game import Game
+from roundhouse.kernel.actions import Dividend
 from roundhouse.table.house import House
+from roundhouse.table.stage import company_in_turn
 from tests.table.conftest import Browser, eventually
 from tests.table.test_clocks import clocked, run_out
 
@@ -55,6 +61,32 @@ def test_who_has_not_moved_yet_is_told_everything(client: TestClient, ada: Brows
     ada.act(game, "Ada bids 75 on DH")
     ben.act(game, "Ben bids 45 on CS")
     assert since(page(client, cleo, game)) == ["1", "2"]
+
+
+def in_a_turn_after_anothers() -> tuple[Game, int]:
+    """A company that has run its trains, and how far the game had come when its turn began; the one before it is not
+    of the same president."""
+    whole = load(Path("docs/gallery/games/1830.json.gz"))
+    for count in range(300, len(whole.actions)):
+        game, began = whole.at(count), count
+        company = company_in_turn(game)
+        while company and game.actions[began - 1].actor == company:
+            began -= 1
+        before = game.state.companies.get(game.actions[began - 1].actor)
+        pays = any(isinstance(each, Dividend) for each in game.legal_actions())
+        if pays and began < count and before and before.president != game.state.companies[company].president:
+            return game, began
+    raise AssertionError("there is no such turn")
+
+
+def test_what_came_before_ones_turn_stays_told_as_long_as_it_lasts(client: TestClient, ada: Browser) -> None:
+    """The strip goes with the turn, not with its first step: the board would change its size under one's hand."""
+    game, began = in_a_turn_after_anothers()
+    brought = client.post("/api/games/import", content=write_record(game), headers=ada.headers).json()["id"]
+    text = page(client, ada, brought)
+    assert 'class="since still"' in text
+    told = [int(number) for number in since(text)]
+    assert told and max(told) <= began
 
 
 def test_the_log_says_what_was_done_by_an_order(client: TestClient, ada: Browser, passing: str) -> None:

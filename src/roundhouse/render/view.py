@@ -155,6 +155,8 @@ class View:
 
     zones: Mapping[str, str] = {}
     """What the coloured zones of the market mean, by their letters."""
+    moves: Mapping[str, str] = {}
+    """Where a marker goes, as an arrow: for a "dividend", one "withheld", shares "sold", all "sold out"."""
 
     def market_look(self, play: Play, palette: Palette) -> MarketLook:
         return MarketLook(self.zones)

@@ -50,6 +50,8 @@ class MarketChart(msgspec.Struct):
     """The companies as they will operate, with their prices."""
     corner: bool
     """Whether the lower right is free for what its colours mean."""
+    moves: list[tuple[str, str]] = []
+    """What moves a marker, and where to."""
 
 
 def market_of(offers: Offers, palette: Palette) -> MarketChart | None:
@@ -91,7 +93,8 @@ def market_of(offers: Offers, palette: Palette) -> MarketChart | None:
     pars = list(look.par_words.items()) if market.par else []
     columns, lines = max(map(len, rows)), len(rows)
     widest = max((cell.place for cell in cells if cell.line > lines - CORNER), default=0)
-    return MarketChart(columns, lines, cells, zones, pars, order, lines > CORNER and widest < columns * 0.5)
+    corner = lines > CORNER and widest < columns * 0.5
+    return MarketChart(columns, lines, cells, zones, pars, order, corner, list(view_of(game.title).moves.items()))
 
 
 class Certificate(msgspec.Struct):

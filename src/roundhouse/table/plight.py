@@ -16,6 +16,9 @@ from roundhouse.render.views import view_of
 from roundhouse.table.effect import percent, whole_of
 from roundhouse.table.exchange import Certificate, ShareGrid
 
+SUFFICES = "forced sale"
+"""The rule that no more may be sold than is needed."""
+
 
 class Plight(msgspec.Struct):
     """What the train costs, who has how much of it, and all that could be sold at today's prices."""
@@ -114,6 +117,11 @@ class Sale(msgspec.Struct):
     """What goes with the direction."""
     why: Refusal | None
     """Why not one more may be sold."""
+
+    @property
+    def enough(self) -> bool:
+        """Whether more may not be sold because that suffices: of every company the same may be said."""
+        return self.most > 0 and self.why is not None and self.why.rule == SUFFICES
 
 
 def sales_of(game: Game, grid: ShareGrid, me: str) -> list[Sale]:

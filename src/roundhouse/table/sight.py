@@ -37,8 +37,8 @@ from roundhouse.table.plight import Plight, Sale, plight_of, sales_of
 from roundhouse.table.rooms import Opened
 from roundhouse.table.saleroom import Lot, lots, sold
 from roundhouse.table.shelf import Shelf, shelf_of
-from roundhouse.table.stage import has_place, layout_of, stage_of
-from roundhouse.table.told import Chapter, Line, Teller, chapters, last_own, own_names
+from roundhouse.table.stage import company_in_turn, has_place, layout_of, stage_of
+from roundhouse.table.told import Chapter, Line, Teller, chapters, last_own, own_names, turn_began
 from roundhouse.titles.plates import plates
 from roundhouse.titles.rules import rule_text
 from roundhouse.words import Words
@@ -332,21 +332,38 @@ class Sight:
         """What the others did since; nothing while one looks at the past or at a copy."""
         if not self.live or not self.mine:
             return []
-        first = max(self.moment, self.count - RECENT)
-        before = self.room.happened(first - 1, first) if 0 < first == self.moment else []
-        return self.teller.after_own(before, first, self.own) + self.teller.since(
-            self.room.happened(first, self.count), first
-        )
+        first = max(self.looked, self.count - RECENT)
+        before = self.room.happened(first - 1, first) if 0 < first == self.looked else []
+        found = self.teller.after_own(before, first, self.own)
+        if first < self.moment:
+            found += self.teller.since(self.room.happened(first, self.turn_began), first)
+        first = max(first, self.moment)
+        return found + self.teller.since(self.room.happened(first, self.count), first)
+
+    @cached_property
+    def turn_began(self) -> int:
+        company = company_in_turn(self.game)
+        return turn_began(self.recent, self.count, company) if company in self.own else 0
+
+    @cached_property
+    def looked(self) -> int:
+        """How far the game had come when this person last did something before this turn of his company.
+
+        What the others did before it stays told as long as the turn lasts, and the board keeps its size.
+        """
+        if 0 < self.turn_began < self.moment:
+            return last_own(self.game, self.own, self.done_for, self.turn_began)
+        return self.moment
 
     @property
     def replay_from(self) -> int:
         """Where a replay of what the others did begins: before one's own action, if they acted within it."""
-        return self.moment - 1 if any(line.number == self.moment for line in self.since) else self.moment
+        return self.looked - 1 if any(line.number == self.looked for line in self.since) else self.looked
 
     @property
     def replayed(self) -> int:
         """How many things such a replay shows."""
-        return self.count - self.moment + sum(line.number == self.moment for line in self.since)
+        return self.count - self.looked + sum(line.number == self.looked for line in self.since)
 
     @property
     def step(self) -> str:

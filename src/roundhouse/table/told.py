@@ -175,10 +175,18 @@ def own_names(game: Game, mine: set[str], me: str, hotseat: bool) -> set[str]:
     return own | {name for name, charter in game.state.companies.items() if charter.president in own}
 
 
-def last_own(game: Game, own: set[str], besides: Collection[int] = ()) -> int:
+def last_own(game: Game, own: set[str], besides: Collection[int] = (), until: int | None = None) -> int:
     """The number of actions up to and with the last one of one's own, `besides` those that were taken for one."""
-    for number in range(len(game.actions), 0, -1):
+    for number in range(len(game.actions) if until is None else until, 0, -1):
         if game.actions[number - 1].actor in own and number not in besides:
+            return number
+    return 0
+
+
+def turn_began(log: list[tuple[Event, ...]], count: int, company: str) -> int:
+    """The number of the action with which the turn of a company began, out of the last ones; 0 if they do not tell."""
+    for number, events in zip(range(count, 0, -1), reversed(log), strict=False):
+        if any(isinstance(event, told.TurnBegan) and event.actor == company for event in events):
             return number
     return 0
 

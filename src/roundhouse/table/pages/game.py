@@ -159,7 +159,7 @@ def _around(page: Page, opened: Opened, sight: Sight, whole: bool) -> dict[str, 
             found["deciders"] = {each.number: each.player for each in taken}
             found["hows"] = {each.number: each.how for each in taken}
         if not sight.trying:
-            first = min(sight.moment, sight.first_told(whole)) if sight.tab == "log" else sight.moment
+            first = min(sight.looked, sight.first_told(whole)) if sight.tab == "log" else sight.looked
             found["reasons"] = _reasons(session, sight, first)
         me = page.person.id if page.person else None
         found["spoken"] = _spoken(session, game_id, me)

@@ -321,7 +321,7 @@ document.addEventListener("keydown", (event) => { if (event.key === "Escape" && 
 /** Give a paper the room it needs: beside the step, over it, or over everything. */
 function lay(paper) {
   widen(false);
-  const room = document.querySelector(".panel").clientHeight > 120;
+  const room = document.querySelector(".panel").clientHeight > 150; // below that the log has no line to write in
   if (WIDE.includes(paper)) widen(innerWidth >= 700);
   else if (innerWidth >= 1024 && !room) widen(false, true);
 }

@@ -1,5 +1,6 @@
 // Where things that float over the board are put: near what they belong to, in sight, and never on one another.
 const GAP = 4;
+const EDGE = 5; // the ring around what is chosen is in sight, too
 
 export class Places {
   /** A frame that may be filled, and what is already there: boxes of middle and half sizes. */
@@ -35,7 +36,7 @@ export class Places {
   }
 
   inside(x, y, half) {
-    const within = (value, most, room) => Math.min(Math.max(value, room + 2), Math.max(most - room - 2, room + 2));
+    const within = (value, most, room) => Math.min(Math.max(value, room + EDGE), Math.max(most - room - EDGE, room + EDGE));
     return [within(x, this.frame.width, half[0]), within(y, this.frame.height, half[1])];
   }
 

@@ -39,6 +39,7 @@ class View1830(View):
         "o": "nor is there a limit on holdings",
         "b": "and several may be bought at once",
     }
+    moves = {"dividend": "→", "withheld": "←", "sold": "↓", "sold out": "↑"}
 
 
 VIEW = View1830

@@ -35,6 +35,7 @@ class View1861(View):
         ),
     )
     zones = {"y": "a minor here may convert"}
+    moves = {"dividend": "→", "withheld": "←", "sold": "↓", "sold out": "↑"}
     closed_colour = "#a33f31"
 
     def notes(self, play: Play) -> Mapping[str, tuple[Note, ...]]:
