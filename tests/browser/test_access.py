@@ -177,7 +177,7 @@ def report(found: dict[str, list[str]]) -> str:
 
 
 SEEN = """() => {
-  const focused = document.activeElement, marked = focused.closest("[data-space]")?.children[1] ?? focused;
+  const focused = document.activeElement, marked = focused.closest("[data-space]") && document.querySelector("#board .ring.here") || focused;
   const style = getComputedStyle(marked);
   const outlined = style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2;
   const shown = (outlined || parseFloat(style.strokeWidth) >= 12) && focused.getBoundingClientRect().width > 0;
