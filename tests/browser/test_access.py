@@ -177,7 +177,8 @@ def report(found: dict[str, list[str]]) -> str:
 
 
 SEEN = """() => {
-  const focused = document.activeElement, marked = focused.closest("[data-space]") && document.querySelector("#board .ring.here") || focused;
+  const focused = document.activeElement, ring = document.querySelector("#board .ring.here");
+  const marked = focused.closest("[data-space]") && ring || focused;
   const style = getComputedStyle(marked);
   const outlined = style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2;
   const shown = (outlined || parseFloat(style.strokeWidth) >= 12) && focused.getBoundingClientRect().width > 0;
