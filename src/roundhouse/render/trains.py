@@ -10,6 +10,8 @@ from roundhouse.render.panel import HEAD, PAD, headed, money, train_card
 from roundhouse.render.svg import Drawing, rect, text, width_of
 
 ROW = 40.0
+SPARE = 1.15
+"""Where the first typeface is missing, another is wider: what stands last in a line has so much more room."""
 
 
 def roster_drawing(play: Play, palette: Palette) -> Drawing:
@@ -37,7 +39,7 @@ def roster_drawing(play: Play, palette: Palette) -> Drawing:
         effects = _effects(play, name)
         x += 178
         body += text((x, y), effects, SMALL, palette.faint, anchor="start")
-        widest = max(widest, x + width_of(effects, SMALL) + PAD)
+        widest = max(widest, x + width_of(effects, SMALL) * SPARE + PAD)
         lines.append(body)
         y += ROW
     width = max(widest, 420.0)

@@ -8,7 +8,7 @@ import msgspec
 
 from roundhouse.engine.step import PriceRange
 from roundhouse.game import Game
-from roundhouse.kernel.actions import BuyTrain, DiscardTrain, LayTile, Pass
+from roundhouse.kernel.actions import Action, BuyTrain, DiscardTrain, LayTile, Pass, PlaceToken, SetPar
 from roundhouse.kernel.events import Event, Passed, RoundBegan, TurnBegan
 from roundhouse.kernel.state import BANK
 from roundhouse.render.views import view_of
@@ -18,6 +18,10 @@ from roundhouse.table.offers import Offer, Offers
 
 SIGNS = {stage.TRACK: "tile", stage.STOCK: "share", stage.TRAINS: "train", stage.PLAIN: "treasury"}
 """The picture on a half, by the stage it leads to; coins where it is done at once."""
+
+
+MOST_TRIED = 4
+"""So many places for a station are tried, to say what the cheapest costs."""
 
 
 class Half(msgspec.Struct):
@@ -108,7 +112,7 @@ def _makes_room(twin: Game) -> bool:
 
 
 def _then(offers: Offers, offer: Offer, twin: Game) -> list[tuple[str, str, str]]:
-    """The figures that a half changes at once; or the cheapest train one comes to with it, or what there is to give."""
+    """What a half changes at once; or what the cheapest train or station costs; or what there is to give."""
     if len(twin.state.stack) <= len(offers.game.state.stack):
         pairs = offer.effect.pairs if offer.effect is not None else []
         return [pair for pair in pairs if "→" in pair[1]][:1]
@@ -117,8 +121,22 @@ def _then(offers: Offers, offer: Offer, twin: Game) -> list[tuple[str, str, str]
     if trains:
         first = min(trains, key=lambda each: each.price)
         return [(first.train, offers.words.money(first.price), "")]
+    pars = [each.price for each in options if isinstance(each, SetPar)]
+    if pars:
+        return [(offers.words.kind(SetPar), f"≤ {offers.words.money(max(pars))}", "")]
+    stations = [each for each in options if isinstance(each, PlaceToken)]
+    if stations and (cost := min(_cost(twin, each) for each in stations[:MOST_TRIED])):
+        return [("", offers.words.money(cost), "")]
     given = [each for each in options if isinstance(each, PriceRange) and not each.low]
     return [(offers.words.kind(type(each.action)), offers.words.money(each.high), "") for each in given[:1]]
+
+
+def _cost(game: Game, action: Action) -> int:
+    """What an action takes from the treasuries of companies."""
+    after = game.copy()
+    after.push(action)
+    had, has = game.state.companies, after.state.companies
+    return sum(max(0, had[name].cash - has[name].cash) for name in had)
 
 
 def _why(offers: Offers, offer: Offer | None) -> str:

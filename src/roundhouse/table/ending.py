@@ -9,7 +9,14 @@ import msgspec
 
 from roundhouse.finance.shares import worth
 from roundhouse.game import Game
-from roundhouse.kernel.events import PresidencyChanged, SharesSold, TrainRusted, WentBankrupt
+from roundhouse.kernel.events import (
+    DividendPaid,
+    GameEnded,
+    PresidencyChanged,
+    SharesSold,
+    TrainRusted,
+    WentBankrupt,
+)
 from roundhouse.render import Palette
 from roundhouse.render.charts import SLIM, WIDTH, Line, line_chart
 from roundhouse.render.history import round_name
@@ -71,6 +78,17 @@ class PriceCourse(msgspec.Struct):
     first: int
     last: int
     points: str
+    paid: int = 0
+    """What a share of it has paid in all."""
+
+
+class Summit(msgspec.Struct):
+    """The greatest revenue of one turn: of which company, and when."""
+
+    company: str
+    revenue: int
+    count: int
+    round: str
 
 
 class Ending(msgspec.Struct):
@@ -83,6 +101,9 @@ class Ending(msgspec.Struct):
     rounds: int
     why: list[tuple[str, int]]
     """What made the difference between the first and the second, the greatest first: cash, shares of a company …"""
+    reason: str = ""
+    """Why the game is over."""
+    summit: Summit | None = None
 
 
 def ending_of(
@@ -91,14 +112,17 @@ def ending_of(
     """Everything that is told about a game when it is over; `names` are the rounds as the reader calls them."""
     moments = moments_of(game, room)
     standings = standings_of(game, mine)
+    dividends = _dividends(game, room)
     return Ending(
         standings=standings,
         why=differences(*standings[:2]) if len(standings) > 1 else [],
         moments=moments,
         curves=_curves(game, room, moments, words, palette, names),
-        courses=_courses(game, room),
+        courses=_courses(game, room, dividends),
         actions=len(game.actions),
         rounds=_rounds(game, room),
+        reason=words.event(GameEnded(game.finished, game.scores())) if game.finished else "",
+        summit=_summit(room, dividends),
     )
 
 
@@ -241,8 +265,28 @@ def _curves(
     return [words.picture(fluid(sheet(each, game.title.name, "", palette))) for each in drawn]
 
 
-def _courses(game: Game, room: Room) -> list[PriceCourse]:
+def _dividends(game: Game, room: Room) -> list[tuple[int, DividendPaid]]:
+    """What became of every revenue, each with how many actions it came after."""
+    return [
+        (number + 1, event)
+        for number, events in enumerate(room.happened(0, len(game.actions)))
+        for event in events
+        if isinstance(event, DividendPaid)
+    ]
+
+
+def _summit(room: Room, dividends: list[tuple[int, DividendPaid]]) -> Summit | None:
+    count, best = max(dividends, key=lambda each: each[1].revenue, default=(0, None))
+    if best is None or best.revenue <= 0:
+        return None
+    return Summit(best.company, best.revenue, count, _round_at(room, count - 1))
+
+
+def _courses(game: Game, room: Room, dividends: list[tuple[int, DividendPaid]]) -> list[PriceCourse]:
     found = []
+    paid: dict[str, int] = {}
+    for _, event in dividends:
+        paid[event.company] = paid.get(event.company, 0) + event.per_share
     for name, charter in game.state.companies.items():
         prices = [sample.prices[name] for sample in room.samples if sample.prices.get(name)]
         now = game.title.market.price(charter.cell) if charter.cell else 0
@@ -254,6 +298,16 @@ def _courses(game: Game, room: Room) -> list[PriceCourse]:
         kind = game.title.companies[name]
         colour = colour_of(kind.colour)
         found.append(
-            PriceCourse(name, charter.president, colour, ink_of(kind), letters_of(kind), prices[0], prices[-1], points)
+            PriceCourse(
+                company=name,
+                president=charter.president,
+                colour=colour,
+                ink=ink_of(kind),
+                sign=letters_of(kind),
+                first=prices[0],
+                last=prices[-1],
+                points=points,
+                paid=paid.get(name, 0),
+            )
         )
     return sorted(found, key=lambda course: -course.last)

@@ -16,7 +16,8 @@ from roundhouse.render.board import SCALE, board_drawing
 from roundhouse.render.details import charters_of, tiles_in_rows
 from roundhouse.render.palette import PALETTES
 from roundhouse.render.pictures import last_played
-from roundhouse.render.svg import sheet
+from roundhouse.render.svg import flow, sheet
+from roundhouse.render.trains import phases_drawing, roster_drawing
 from roundhouse.render.views import view_of
 from roundhouse.titles import TITLES
 from roundhouse.titles.parts import folders
@@ -74,6 +75,9 @@ def picture(title: str, number: int, language: str, look: str) -> str:
     words = Words(language, game.title)
     if entry.rows:
         return words.picture(tiles_in_rows(game.play, entry.rows, palette))
+    if entry.draws == "trains":  # a leaf is narrow: one under the other they are large enough to be read
+        drawing = flow([roster_drawing(game.play, palette), phases_drawing(game.play, palette)], 0.0)
+        return words.picture(sheet(drawing, game.title.name, "", palette))
     return words.picture(PICTURES[entry.draws](game, palette))
 
 

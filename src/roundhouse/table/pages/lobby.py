@@ -262,6 +262,7 @@ def _lobby_with(page: Page, error: str = "", status: int = 200) -> Response:
         lists=lists,
         turn=turn,
         stands=stands,
+        said=words,
         me=me,
         titles=TITLES,
         players={each: find_title(each).player_counts for each in TITLES},

@@ -176,6 +176,7 @@ function earlier(strip) {
   count.hidden = !out.length;
   count.textContent = `+${out.length}`;
 }
+addEventListener("resize", () => { if (innerWidth >= 700) document.querySelectorAll(".since ol").forEach(earlier); });
 
 /** A hint for a moment that is over goes away. */
 function stale() {

@@ -139,7 +139,7 @@ SAID = Said(
         "M8": _maritime("Calvi"),
     },
     rounds={"draft": "Choice of the maritime companies"},
-    short_rounds={"draft": "Choice"},
+    short_rounds={"draft": "Choice", "opening": "Choice"},
     names={"L.": "L."},
     called={f"M{number}": "{name}" for number in range(1, 9)},
     owners={"dragons": Owner("the Dragons", "from the Dragons", "to the Dragons")},

@@ -104,7 +104,12 @@ SAID = Said(
     },
     other_powers=powers.OTHERS,
     rounds={"action": "Round {number}: action cards", "running": "Round {number}: trains"},
-    short_rounds={"action": "Cards {number}", "running": "Trains {number}"},
+    short_rounds={
+        "action": "Cards {number}",
+        "actions": "Cards {number}",
+        "running": "Trains {number}",
+        "draft": "Choice of companies and characters",
+    },
     endings={"rounds": "the last round has been played"},
     counted={"CompanyFounded": Counted("companies founded")},
     names={
