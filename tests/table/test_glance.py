@@ -17,7 +17,7 @@ from roundhouse.engine.trains import BuyTrains
 from roundhouse.formats.files import load
 from roundhouse.formats.record import write_record
 from roundhouse.kernel import events as told
-from roundhouse.kernel.actions import BuyTrain, Convert, MergeWith
+from roundhouse.kernel.actions import BuyTrain, Convert, MergeWith, Pass
 from roundhouse.render import PALETTES
 from roundhouse.table.bench import initials
 from roundhouse.table.chips import Chips
@@ -177,6 +177,17 @@ def test_the_names_a_new_company_may_have_are_one_choice() -> None:
     (whole,) = forges(named)
     assert len(named) > 1 and whole.ways == named
     assert whole.result is not None and not whole.result.named and not listed([whole])
+
+
+@pytest.mark.rule("1861/6.2-a")
+def test_the_names_are_one_choice_where_another_owner_is_asked_too() -> None:
+    game = moscow(owners="Ada Ben", cells="26 44", cash=100)
+    g1861.merging(game)
+    game.push(next(each for each in game.legal_actions() if isinstance(each, MergeWith)))
+    if Pass in {type(each) for each in game.legal_actions()}:
+        game.push(next(each for each in game.legal_actions() if isinstance(each, Pass)))
+    (whole,) = forges(melts(offers_in(game)))
+    assert len(whole.ways) > 1 and len(whole.parts) == 2 and whole.result is not None
 
 
 def test_the_next_run_is_that_of_the_company_that_buys() -> None:

@@ -68,6 +68,8 @@ class Effect(msgspec.Struct):
     refused: bool = False
     cost: int = 0
     """What the player himself pays."""
+    spent: int = 0
+    """What whoever acts pays, a player or a company."""
     loses: bool = False
     """Whether he would lose the direction of a company."""
     buys: bool = False
@@ -124,6 +126,16 @@ class Effects:
         if cut is None or effect.cost:
             if isinstance(action, BuyShare) and effect.cost > 0:
                 effect.go = self.speech.gettext("Buy, %(money)s") % {"money": self.words.money(effect.cost)}
+            if isinstance(action, SellShares) and effect.cost < 0:
+                effect.go = self.speech.gettext("Sell %(n)s for %(money)s") % {
+                    "n": action.shares,
+                    "money": self.words.money(-effect.cost),
+                }
+            if hasattr(action, "space") and effect.spent > 0:
+                effect.go = self.speech.gettext("%(deed)s, %(money)s") % {
+                    "deed": effect.go,
+                    "money": self.words.money(effect.spent),
+                }
             if isinstance(action, Run) and (earned := _earned(twin)):
                 effect.go = self.speech.gettext("Run for %(money)s") % {"money": self.words.money(earned)}
                 effect.title = self.words.done_by(action.actor, effect.go)
@@ -184,6 +196,8 @@ class Effects:
         pairs = effect.pairs
         if player in play.state.players:
             effect.cost = before.cash(player) - play.cash(player)
+        if action.actor in play.state.players or action.actor in play.state.companies:
+            effect.spent = before.cash(action.actor) - play.cash(action.actor)
         pairs += self._money(after, action.actor, player)
         if isinstance(action, Bid) and player in play.state.players:
             pairs += self._bidding(after, action)

@@ -141,6 +141,7 @@ def _result(game: Game, offer: Offer) -> tuple[Part | None, Refusal | None]:
         twin.push(offer.action)
     except IllegalAction as error:
         return None, error.refusal
+    _agreed(twin)
     name = str(offer.fields.get("company") or offer.actor)
     why = _drawn_in(twin, offer.actor)
     if formed := _formed(twin):
@@ -171,9 +172,14 @@ def _formed(twin: Game) -> str:
     if form is None:
         return ""
     twin.push(form)
+    _agreed(twin)
+    return form.company if twin.state.companies[form.company].president else ""
+
+
+def _agreed(twin: Game) -> None:
+    """Let everybody who is asked agree."""
     while agreed := next((each for each in twin.legal_actions() if isinstance(each, Accept)), None):
         twin.push(agreed)
-    return form.company if twin.state.companies[form.company].president else ""
 
 
 def _part(game: Game, name: str) -> Part:

@@ -22,6 +22,8 @@ class Payout(msgspec.Struct):
 
     offer: Offer
     kind: str
+    revenue: int
+    """What the trains have earned, where all of it is paid or kept."""
     per_share: int
     holders: list[tuple[str, str, int]]
     """Each player with shares, his part in percent, and what he gets."""
@@ -49,7 +51,8 @@ def _payout(game: Game, offer: Offer, me: str) -> Payout:
     before, after = game.play, twin.play
     whole = whole_of(game, company)
     charter = game.state.companies[company]
-    paid = sum(each.per_share for each in twin.events if isinstance(each, DividendPaid) and each.company == company)
+    told = [each for each in twin.events if isinstance(each, DividendPaid) and each.company == company]
+    paid = sum(each.per_share for each in told)
     held = {name: charter.shares[name] for name in game.state.players if charter.shares.get(name)}
     holders = [(name, percent(shares, whole), paid * shares) for name, shares in held.items()]
     holders.sort(key=lambda each: (each[0] != me, -float(each[1])))
@@ -60,6 +63,7 @@ def _payout(game: Game, offer: Offer, me: str) -> Payout:
     return Payout(
         offer=offer,
         kind=offer.action.kind,
+        revenue=sum(each.revenue for each in told),
         per_share=paid,
         holders=holders,
         treasury=(before.cash(company), after.cash(company)),

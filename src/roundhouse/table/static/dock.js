@@ -11,7 +11,10 @@ export class Dock {
   constructor() {
     document.addEventListener("click", (event) => this.click(event), true);
     document.addEventListener("change", (event) => this.changed(event));
-    document.addEventListener("mousemove", (event) => this.hover(event));
+    document.addEventListener("pointerdown", (event) => this.hold(event));
+    for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, () => clearTimeout(this.held));
+    document.addEventListener("contextmenu", (event) => { if (event.target.closest?.(".stepper .step")) event.preventDefault(); });
+    document.addEventListener("pointermove", (event) => this.hover(event));
     document.addEventListener("focusin", ({ target }) => { if (target.matches(":focus-visible")) this.look(target); });
     document.addEventListener("focusout", () => this.look(null));
     document.addEventListener("htmx:beforeRequest", (event) => {
@@ -252,8 +255,9 @@ export class Dock {
 
   // -- a look at what is not chosen yet
 
-  /** What comes to lie under a mouse that rests is not looked at. */
-  hover({ target, clientX, clientY }) {
+  /** What comes to lie under a mouse that rests is not looked at; a finger only presses. */
+  hover({ target, clientX, clientY, pointerType }) {
+    if (pointerType === "touch") return;
     const rests = clientX === this.x && clientY === this.y;
     [this.x, this.y] = [clientX, clientY];
     if (rests || target === this.under) return;
@@ -331,6 +335,23 @@ export class Dock {
     const field = button.parentElement.querySelector("[type=number]");
     if (Number(button.dataset.step) > 0) field.stepUp(); else field.stepDown();
     field.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+
+  /** A button that is held goes on, faster and faster, and the number is looked at when it is let go. */
+  hold({ target, isPrimary }) {
+    clearTimeout(this.held);
+    const button = target.closest?.(".stepper .step");
+    if (!button || !isPrimary) return;
+    const field = button.parentElement.querySelector("[type=number]"), way = Number(button.dataset.step);
+    let times = 0;
+    const again = () => {
+      if (!button.isConnected) return;
+      const by = times < 8 ? 1 : times < 16 ? 5 : 10;
+      way > 0 ? field.stepUp(by) : field.stepDown(by);
+      times += 1;
+      this.held = setTimeout(again, 110);
+    };
+    this.held = setTimeout(again, 450);
   }
 
   changed(event) {

@@ -122,9 +122,9 @@ document.addEventListener("htmx:afterSwap", (event) => {
   if (!view() || target === "answer") return;
   if (event.detail.requestConfig?.verb === "post") { fold(); leave(document.activeElement); }
   for (const each of document.querySelectorAll("#view details:not(.settings, .seat)")) if (open.has(each.className)) each.open = true;
-  const same = view().dataset.stage === stage;
+  const same = scene() === stage;
   if (!same) document.body.classList.remove("tall");
-  stage = view().dataset.stage;
+  stage = scene();
   const tops = same ? [...scrolled] : [[".stage", 0], [".certs-box", 0]];
   measured(() => { for (const [name, top] of tops) document.querySelector(name)?.scrollTo({ top, behavior: "instant" }); });
   for (const [name, was] of typed) {
@@ -229,9 +229,15 @@ document.addEventListener("board", () => { sheet.attach(document.querySelector("
 // -- a new view has arrived
 
 let turn = view()?.dataset.turn;
-let stage = view()?.dataset.stage;
+let stage = scene();
 let moment = "";
 let subject = "";
+
+/** What the step is about: as long as that is the same, one goes on reading where one was. */
+function scene() {
+  const step = document.querySelector("#stage .stage-title")?.firstChild?.textContent.trim();
+  return [view()?.dataset.stage, step, document.querySelector("#stage .charter")?.dataset.company].join();
+}
 
 /** Another step, or another company's: the board turns to what it is about, unless all of it is looked at. */
 function about() {
@@ -255,7 +261,8 @@ function arrive(acted = false) {
     const strip = document.querySelector(".since ol");
     const seat = document.querySelector(".seat.now"), bench = seat?.parentElement;
     document.querySelectorAll(".seats .hold").forEach(fit);
-    if (bench && seat.offsetLeft + seat.offsetWidth > bench.clientWidth) bench.scrollLeft = seat.offsetLeft - 12;
+    const left = seat && seat.offsetLeft - bench.scrollLeft; // whose turn it is, is always in sight
+    if (bench && (left < 0 || left + seat.offsetWidth > bench.clientWidth)) bench.scrollLeft = seat.offsetLeft - 12;
     if (strip && innerWidth >= 700) earlier(strip);
   });
   dock.arrive();

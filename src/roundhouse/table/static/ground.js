@@ -67,13 +67,19 @@ const LETTERS = 21;
 const LEGIBLE = 12;
 const LARGE = 16;
 
-/** A mark on each space that brings or costs something, above all that is drawn on it; what all cost alike stands in the list. */
+/** What more than half of several spaces cost: it is said in the list, and would only cover the board. */
+function commonest() {
+  const costs = [...known.values()].map((site) => site.cost), usual = costs.toSorted()[costs.length >> 1];
+  return costs.length > 3 && 2 * costs.filter((each) => each === usual).length > costs.length ? usual : null;
+}
+
+/** A mark on each space that brings or costs something, above all that is drawn on it, but not for what is usual. */
 export function pennons() {
   for (const old of document.querySelectorAll("#board .pennon")) old.remove();
-  const alike = known.size > 3 && new Set([...known.values()].map((site) => site.cost)).size === 1;
+  const usual = commonest();
   for (const site of known.values()) {
     const space = document.querySelector(`#board [data-space="${CSS.escape(site.space)}"]`);
-    const words = site.tone ? site.mark : alike ? "" : site.cost;
+    const words = site.tone ? site.mark : site.cost === usual ? "" : site.cost;
     if (!space || !words) continue;
     const pennon = document.createElementNS(SVG, "g"), text = document.createElementNS(SVG, "text"), ground = document.createElementNS(SVG, "rect");
     pennon.setAttribute("class", `pennon ${site.tone || "loss"}`);

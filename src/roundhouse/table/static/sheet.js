@@ -10,6 +10,7 @@ export class Sheet {
   moved = false;
 
   constructor() {
+    this.watch = new ResizeObserver(() => { if (this.framed && this.framed.at !== this.place.clientHeight) this.frame(this.framed.spaces); });
     document.addEventListener("click", (event) => {
       const button = event.target.closest("[data-zoom]");
       if (button) this.by(button.dataset.zoom);
@@ -28,6 +29,8 @@ export class Sheet {
     this.show();
     if (this.attached === place) return;
     this.attached = place;
+    this.watch.disconnect();
+    this.watch.observe(place);
     place.addEventListener("wheel", (event) => { event.preventDefault(); this.zoom(event.deltaY < 0 ? 1.2 : 1 / 1.2, this.at(event)); }, { passive: false });
     place.addEventListener("pointerdown", (event) => this.down(event));
     place.addEventListener("pointermove", (event) => this.move(event));
@@ -36,11 +39,13 @@ export class Sheet {
 
   /** Closer, farther, or all of it. */
   by(what) {
-    if (what === "fit") { this.box = { ...this.whole }; this.show(); }
+    if (what === "fit" && this.box.w >= this.whole.w && this.box.h >= this.whole.h) this.back?.(); // all of it is seen already
+    else if (what === "fit") { this.box = { ...this.whole }; this.show(); }
     else this.zoom(what === "in" ? 1.4 : 1 / 1.4);
   }
 
   show() {
+    this.framed = null;
     const { x, y, w, h } = this.box;
     this.svg.setAttribute("viewBox", `${x} ${y} ${w} ${h}`);
     this.moves?.();
@@ -57,19 +62,20 @@ export class Sheet {
     this.show();
   }
 
-  /** Look at several spaces at once, with one more all around them, and at all of the board where that is no closer. */
+  /** Look at several spaces at once, with one more all around them, or half of one where there is little room, and at all of the board where that is no closer. */
   frame(spaces) {
     this.box = { ...this.whole };
     this.show();
     const parts = spaces.map((space) => groundOf(space).getBoundingClientRect()), matrix = this.svg.getScreenCTM();
     if (!matrix || !parts.length || !this.place.clientHeight) return;
-    const [{ width, height }] = parts;
-    const from = this.at({ clientX: Math.min(...parts.map((each) => each.left)) - width, clientY: Math.min(...parts.map((each) => each.top)) - height });
-    const to = this.at({ clientX: Math.max(...parts.map((each) => each.right)) + width, clientY: Math.max(...parts.map((each) => each.bottom)) + height });
+    const [{ width, height }] = parts, around = this.place.clientHeight < 240 ? 0.5 : 1;
+    const from = this.at({ clientX: Math.min(...parts.map((each) => each.left)) - width * around, clientY: Math.min(...parts.map((each) => each.top)) - height * around });
+    const to = this.at({ clientX: Math.max(...parts.map((each) => each.right)) + width * around, clientY: Math.max(...parts.map((each) => each.bottom)) + height * around });
     const w = Math.max(to.x - from.x, (to.y - from.y) * this.shape, (width / matrix.a) * 5), h = w / this.shape;
     if (w >= this.farthest) return;
     this.box = { x: (from.x + to.x - w) / 2, y: (from.y + to.y - h) / 2, w, h };
     this.show();
+    this.framed = { spaces, at: this.place.clientHeight };
   }
 
   /** How wide the place is for its height. */

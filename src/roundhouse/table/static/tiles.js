@@ -14,6 +14,7 @@ export class Tiles {
     document.addEventListener("wheel", (event) => this.wheel(event), { passive: false, capture: true });
     document.addEventListener("chosen", () => this.keepInSight());
     sheet.moves = () => { sized(); this.spread(); };
+    sheet.back = () => { if (phone.matches) this.space ? sheet.closeTo(this.space) : this.survey(); };
   }
 
   get view() { return document.getElementById("view"); }
