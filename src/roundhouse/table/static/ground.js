@@ -71,7 +71,8 @@ const LARGE = 16;
 export function pennons() {
   for (const old of document.querySelectorAll("#board .pennon")) old.remove();
   const alike = known.size > 3 && new Set([...known.values()].map((site) => site.cost)).size === 1;
-  for (const site of known.values()) {
+  const built = document.querySelector("#ledger .build")?.dataset.brings;
+  for (const site of built ? JSON.parse(built) : known.values()) {
     const space = document.querySelector(`#board [data-space="${CSS.escape(site.space)}"]`);
     const words = site.tone ? site.mark : alike ? "" : site.cost;
     if (!space || !words) continue;
