@@ -1,4 +1,4 @@
-"""The stops near a train's route: which it could visit besides, what that would bring, and why it cannot visit others."""
+"""The stops near a train's route: which it could visit besides and what that would bring, and why not the others."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from roundhouse.routes.links import Link
 if TYPE_CHECKING:
     from roundhouse.table.builder import Builder, Stretch
 
-MOST = 8
+MOST = 6
 """So many stops are looked at."""
 MOST_BARRED = 3
 """So many that cannot be visited are told of."""
@@ -48,6 +48,7 @@ class Near(msgspec.Struct):
 def near(builder: Builder) -> list[Near]:
     """The stops near the route of the chosen train; what a click on each would bring."""
     until, now = time.perf_counter() + BUDGET, builder.total or 0
+    spaces = {space for space, _ in builder.routes[builder.train][0]}
     found: list[Near] = []
     barred: list[Near] = []
     for place in _beside(builder)[:MOST]:
@@ -60,8 +61,9 @@ def near(builder: Builder) -> list[Near]:
             found.append(Near(place, total - now, moved=tuple(moved)))
         else:
             reason = reason_against(builder, place)
-            if reason is not None:
+            if reason is not None and place[0] not in spaces:
                 barred.append(Near(place, refusal=reason))
+    found.sort(key=lambda each: -(each.gain or 0))
     return found + barred[:MOST_BARRED]
 
 
@@ -88,7 +90,7 @@ def why_not(builder: Builder, places: list[Place], space: str) -> Refusal:
 
 
 def reason_against(builder: Builder, place: Place) -> Refusal | None:
-    """What the rules say to the route that leads on to a stop; None if there is no such route, or nothing against it."""
+    """What the rules say against the route that leads on to a stop; None if there is nothing, or no such route."""
     for route in _led_to(builder, place):
         told = run_value(builder.play, builder.company, builder.declared(route))
         if isinstance(told, Refusal):

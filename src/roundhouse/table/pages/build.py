@@ -40,7 +40,7 @@ def _brings(builder: Builder, words: Words) -> list[dict[str, str]]:
 
 def change(words: Words, gain: int) -> str:
     """A sum of money with its sign."""
-    return f"{'−' if gain < 0 else '+'}{words.money(abs(gain))}"
+    return f"{'−' if gain < 0 else '+' if gain else '±'}{words.money(abs(gain))}"
 
 
 @router.get("/games/{game_id}/build")

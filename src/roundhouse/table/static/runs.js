@@ -67,6 +67,7 @@ export class Runs {
   ask(changes, back = false) {
     const { tab, at, trying, lines } = Object.fromEntries(new FormData(document.getElementById("act")));
     const { draft = "", train } = this.panel?.dataset ?? {};
+    this.fresh = !this.panel;
     if (this.panel && !back && !("train" in changes)) this.past.push({ draft, train });
     this.back = this.seat(document.activeElement);
     const values = { tab, at, trying, lines, draft, ...(train ? { train } : {}), ...changes };
@@ -96,5 +97,6 @@ export class Runs {
     this.tiles.dock.choose(this.panel.querySelector("[data-kind=Run]"));
     const place = this.back?.() || this.panel.querySelector("[name=building]:checked");
     place?.focus({ preventScroll: true });
+    (this.fresh ? this.panel : place)?.scrollIntoView?.({ block: this.fresh ? "start" : "nearest" });
   }
 }
