@@ -137,6 +137,7 @@ def test_a_middle_stop_is_dropped_and_added_again(people: Callable[..., Person])
     assert earns(ada) == best
     asked(ada, lambda: page.locator(".build .chosen button.stop").nth(1).click())
     page.focus(".build [name=building]:checked")
+    assert page.inner_text("#go span") == "The best run"
     asked(ada, lambda: page.keyboard.press("Enter"))
     assert earns(ada) == best
     count = ada.count()

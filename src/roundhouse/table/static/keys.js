@@ -40,7 +40,7 @@ export class Keys {
     switch (event.key) {
       case "Enter":
         if (pressed && !this.lies(pressed) && !(this.dock.peeked && pressed === this.dock.chosen)) return false;
-        if (!this.runs.best()) this.dock.confirm();
+        this.dock.confirm();
         return true;
       case "Escape":
         this.forget();

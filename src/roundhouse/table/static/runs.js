@@ -57,13 +57,6 @@ export class Runs {
     return true;
   }
 
-  /** Take the best run where what is built may not be run. */
-  best() {
-    if (!this.panel?.querySelector("[data-kind=Run]:disabled")) return false;
-    this.ask({ draft: "" });
-    return true;
-  }
-
   ask(changes, back = false) {
     const { tab, at, trying, lines } = Object.fromEntries(new FormData(document.getElementById("act")));
     const { draft = "", train } = this.panel?.dataset ?? {};
@@ -84,6 +77,13 @@ export class Runs {
     return () => [...this.panel.querySelectorAll(".ledger [data-stop]")].slice(0, at + 1).at(-1);
   }
 
+  /** The dock offers to run what is built, or the best run where that may not be. */
+  offer() {
+    const { dock } = this.tiles, run = this.panel.querySelector("[data-kind=Run]");
+    dock.choose(run.disabled ? this.panel.querySelector("[data-do=best]") : run);
+    if (run.disabled) dock.place?.classList.add("refused");
+  }
+
   /** The panel has arrived, and the board with its routes. */
   begin() {
     if (!this.panel) return;
@@ -94,7 +94,7 @@ export class Runs {
     this.sheet.attach(document.getElementById("board"));
     this.tiles.attach();
     pennons();
-    this.tiles.dock.choose(this.panel.querySelector("[data-kind=Run]"));
+    this.offer();
     const place = this.back?.() || this.panel.querySelector("[name=building]:checked");
     place?.focus({ preventScroll: true });
     (this.fresh ? this.panel : place)?.scrollIntoView?.({ block: this.fresh ? "start" : "nearest" });
