@@ -1,15 +1,18 @@
-"""A run built on the board by clicks, and by keys; a tile that tells what it is worth."""
+"""A run changed on the board by clicks, and by keys; a tile that tells what it is worth."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
 from roundhouse.formats.record import write_record
 from roundhouse.game import Game
 from roundhouse.kernel.actions import LayTile
-from roundhouse.table.builder import Builder
+from roundhouse.table.builder import Builder, running_company
 from tests.browser.conftest import Person
+from tests.browser.scenes import bring_in as bring_in_game
+from tests.browser.scenes import late
 from tests.browser.test_access import breaches
 from tests.browser.test_titles import bring_in, record_of
 from tests.table.test_builder import about_to_run
@@ -89,3 +92,92 @@ def test_a_tile_tells_what_it_does_to_the_best_run(people: Callable[..., Person]
     ada.click_space(space)
     ada.page.wait_for_selector("#dock .fx li:has-text('best run')")
     assert ada.page.locator("#focus .tile[aria-selected=true] .worth").inner_text().strip()
+
+
+def late_run(title: str, count: int) -> Game:
+    """A company of a late game of the gallery is about to run its trains."""
+    game = late(title).at(count)
+    assert running_company(game)
+    return game
+
+
+def earns(person: Person) -> int:
+    return int(re.sub(r"\D", "", sum_of(person)))
+
+
+def test_a_middle_stop_is_dropped_and_added_again(people: Callable[..., Person]) -> None:
+    """On the board and in the ledger; what it would bring stands on the board, and Enter takes the best."""
+    ada = people()
+    bring_in_game(ada, late_run("1830", 549))
+    page = ada.page
+    assert "proven" in page.inner_text("#ledger .proof") and "looked at" in page.inner_text("#ledger .proof")
+    asked(ada, lambda: page.keyboard.press("e"))
+    best = earns(ada)
+    stops = page.locator(".build .chosen button.stop")
+    middle = stops.nth(2 if stops.count() > 3 else 1)
+    space = middle.get_attribute("data-stop")
+    asked(ada, lambda: page.locator(f"#board [data-space='{space}']").click(force=True))
+    assert earns(ada) < best
+    assert page.locator(f".build .chosen button.stop[data-stop='{space}']").count() == 0
+    assert page.locator(".build .whole.less .lost").count() == 1
+    assert page.locator(".build [data-kind=Run]").is_disabled()
+    assert "less than the best" in page.inner_text(".build .sum strong")
+    assert "20.3-b" in page.inner_text(".build .refusal .clause-link")
+    again = page.locator(f".build .spaces [data-stop='{space}']")
+    gain = int(re.sub(r"\D", "", again.locator("b").inner_text()))
+    assert page.locator(f"#board .pennon[data-of='{space}']").count() == 1
+    assert page.locator(f"#board .marks .legal[data-of='{space}']").count() == 1
+    assert breaches(ada, "light") == []
+    before = earns(ada)
+    asked(ada, again.click)
+    assert earns(ada) == before + gain
+    asked(ada, lambda: page.keyboard.press("z"))
+    assert earns(ada) == before
+    asked(ada, lambda: page.keyboard.press("z"))
+    assert earns(ada) == best
+    asked(ada, lambda: page.locator(".build .chosen button.stop").nth(1).click())
+    page.focus(".build [name=building]:checked")
+    assert page.inner_text("#go span") == "The best run"
+    asked(ada, lambda: page.keyboard.press("Enter"))
+    assert earns(ada) == best
+    count = ada.count()
+    ada.confirm()
+    ada.wait_past(count)
+    assert ada.troubles == []
+
+
+def test_stops_are_dropped_with_keys_alone(people: Callable[..., Person]) -> None:
+    """1-9 the train, Tab through its stops, Delete drops one, B takes the best, Z undoes."""
+    ada = people()
+    bring_in_game(ada, late_run("1830", 549))
+    page = ada.page
+    asked(ada, lambda: page.keyboard.press("e"))
+    best, trains = earns(ada), page.locator(".build [name=building]").count()
+    asked(ada, lambda: page.keyboard.press(str(trains)))
+    assert page.get_attribute(".build", "data-train") == str(trains - 1)
+    while not page.evaluate("document.activeElement.matches('.build .chosen .stop')"):
+        page.keyboard.press("Tab")
+    dropped = page.evaluate("document.activeElement.dataset.stop")
+    asked(ada, lambda: page.keyboard.press("Delete"))
+    assert page.locator(f".build .chosen .stop[data-stop='{dropped}']").count() == 0
+    assert page.evaluate("document.activeElement.matches('.build .chosen .stop')")
+    assert earns(ada) < best
+    asked(ada, lambda: page.keyboard.press("b"))
+    assert earns(ada) == best
+    asked(ada, lambda: page.keyboard.press("z"))
+    assert earns(ada) < best
+
+
+def test_on_a_phone_stops_are_large_enough(people: Callable[..., Person]) -> None:
+    """In 1861, where towns may be passed without counting."""
+    ada = people(viewport={"width": 390, "height": 844}, has_touch=True)
+    bring_in_game(ada, late_run("1861", 948))
+    page = ada.page
+    asked(ada, lambda: page.locator("[data-build]").click())
+    assert page.locator(".build .stop.passed").count()
+    asked(ada, lambda: page.locator(".build .chosen button.stop").nth(1).tap())
+    sizes = page.locator(".build button.stop, .build .spaces button").evaluate_all(
+        "all => all.map(each => each.getBoundingClientRect()).map(box => Math.min(box.width, box.height))"
+    )
+    assert sizes and min(sizes) >= 44
+    assert ada.troubles == []

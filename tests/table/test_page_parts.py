@@ -238,8 +238,8 @@ def test_the_ledger_tells_what_each_stop_is_worth() -> None:
             break
     rows = Builder(game).rows()
     run = next(row for row in rows if len(row.stops) > 1)
-    assert sum(value for value, _ in run.values) == run.value
-    assert any(own for _, own in run.values)
+    assert sum(value for value, _, counts in run.values if counts) == run.value
+    assert any(own for _, own, _ in run.values)
 
 
 def test_the_ledger_has_the_colours_of_the_board() -> None:

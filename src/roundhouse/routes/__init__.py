@@ -9,6 +9,7 @@ from .model import Bonus, NetworkStop, Place, Result, Route, Rules, SpaceTrack, 
 from .network import Network, joined_ends
 from .others import routes_of_train
 from .search import best_routes
+from .wished import Wish, as_earned, best_wished
 
 __all__ = [
     "Bonus",
@@ -24,7 +25,10 @@ __all__ = [
     "Rules",
     "SpaceTrack",
     "Train",
+    "Wish",
+    "as_earned",
     "best_routes",
+    "best_wished",
     "check_routes",
     "different_routes",
     "direct_routes",

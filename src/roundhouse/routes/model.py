@@ -107,6 +107,8 @@ class Result(msgspec.Struct, frozen=True):
     nodes: int
     """Paths grown and combinations looked at."""
     seconds: float
+    looked: int = 0
+    """The same for the search that the answer comes from: it may be one that was done before."""
 
     def _repr_html_(self) -> str:
         proof = "nothing earns more" if self.proven else f"nothing earns more than {self.bound}"

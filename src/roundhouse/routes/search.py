@@ -55,7 +55,8 @@ def best_routes(
         answer = solve(question)
     routes = tuple(route_of(question, path) for path in answer.paths)
     proven = answer.bound == answer.total
-    result = Result(answer.total, routes, answer.bound, proven, answer.nodes, time.perf_counter() - begin)
+    seconds = time.perf_counter() - begin
+    result = Result(answer.total, routes, answer.bound, proven, answer.nodes, seconds, looked=answer.nodes)
     hard.keep(asked, result)
     if proven:
         network.answers[key] = result

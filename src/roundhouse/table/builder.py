@@ -1,27 +1,39 @@
-"""A run built by hand: a draft with a route for each train that grows stop by stop, and what it would earn."""
+"""A run built by hand: a draft with a route for each train, changed stop by stop, and what it would earn.
+
+A click asks for the best route of the chosen train without a stop that it counts, or with one that it does not. So a
+draft is always a legal run; what has been asked of each train so far stays asked as long as it can be had.
+"""
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Iterator
+import time
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from typing import NamedTuple
 
 import msgspec
 
 from roundhouse.engine.network import best_run, network_for
-from roundhouse.engine.refusals import refuse
 from roundhouse.engine.run import DeclareRun, RunTrains, run_value
 from roundhouse.game import Game
 from roundhouse.kernel.actions import Run, RunRoute
 from roundhouse.kernel.errors import Refusal
-from roundhouse.routes import Network, Place, routes_of_train
+from roundhouse.routes import Network, Place, Result, Route, Wish, as_earned, best_wished, routes_of_train
 from roundhouse.routes.links import Link, Resource, link_of
+from roundhouse.table.nearby import Near, near, why_not
 
-LONGEST_WAY = 6
-"""A click may add so many stops at once."""
+PATIENCE = 0.2
+"""Seconds for one search."""
+ENOUGH = 0.5
+"""After so many seconds no other way to fulfil a wish is tried."""
+MOST_WISHES = 12
+"""So many stops are remembered as wanted of a train, and so many as unwanted."""
 
 Stretch = tuple[tuple[Place, ...], tuple[tuple[str, ...], ...]]
 """The stops of a route and the spaces between them."""
 EMPTY: Stretch = ((), ())
+Drafted = tuple[tuple[Place, ...], tuple[tuple[str, ...], ...], tuple[Place, ...], tuple[Place, ...]]
+"""The same with the stops that are wanted of the train, and unwanted."""
 
 
 class Row(msgspec.Struct):
@@ -33,8 +45,14 @@ class Row(msgspec.Struct):
     """What the route earns by itself; None while it is not legal."""
     ways: int
     """How many tracks there are to choose from on the last stretch."""
-    values: tuple[tuple[int, bool], ...] = ()
-    """What each stop is worth, and whether the company has a token there."""
+    values: tuple[tuple[int, bool, bool], ...] = ()
+    """What each stop is worth, whether the company has a token there, and whether it counts."""
+    limit: int | None = None
+    """How many stops may count; None: as many as there are."""
+
+    @property
+    def counted(self) -> int:
+        return sum(counts for _, _, counts in self.values)
 
 
 class Other(msgspec.Struct):
@@ -53,32 +71,43 @@ class Builder:
         self.company = running_company(game)
         self.trains = self.play.title.running_trains(self.play, self.company)
         self.network: Network = network_for(self.play, self.company)
+        self.wishes = [Wish()] * len(self.trains)
         self.routes = self._read(draft)
         running = next((at for at, (stops, _) in enumerate(self.routes) if stops), 0)
         self.train = train if train is not None and 0 <= train < len(self.trains) else running
         self.trouble: Refusal | None = None
+        self.moved: list[str] = []
+        """The trains that had to make room for the last change."""
 
     # -- the draft as text
 
     def _read(self, draft: str) -> list[Stretch]:
         """A draft that fits the network; the best run where it does not."""
         try:
-            read = msgspec.json.decode(draft, type=list[Stretch]) if draft else []
+            read = msgspec.json.decode(draft, type=list[Drafted]) if draft else []
         except (msgspec.DecodeError, msgspec.ValidationError):
             read = []
-        if len(read) == len(self.trains) and all(self._links(route) is not None for route in read):
-            return read
+        if len(read) == len(self.trains) and all(self._links(each[:2]) is not None for each in read):
+            self.wishes = [Wish(self._known(wanted), self._known(unwanted)) for _, _, wanted, unwanted in read]
+            return [each[:2] for each in read]
         routes = [EMPTY] * len(self.trains)
-        for route in best_run(self.play, self.company).routes:
+        for route in self.proof.routes:
             routes[route.train] = (route.stops, route.path)
         return routes
 
+    def _known(self, places: Iterable[Place]) -> frozenset[Place]:
+        """The places that are stops of the network; not more than are remembered."""
+        return frozenset(sorted(place for place in places if place in self._places(place[0]))[:MOST_WISHES])
+
     @property
     def draft(self) -> str:
-        return self._written(self.routes)
+        return self._written(self.routes, self.wishes)
 
-    def _written(self, routes: list[Stretch]) -> str:
-        return msgspec.json.encode(routes).decode()
+    def _written(self, routes: list[Stretch], wishes: list[Wish]) -> str:
+        drafted = [
+            (*route, sorted(wish.wanted), sorted(wish.unwanted)) for route, wish in zip(routes, wishes, strict=True)
+        ]
+        return msgspec.json.encode(drafted).decode()
 
     def _links(self, route: Stretch) -> list[Link] | None:
         """The links of a route; None if it is no route on this network."""
@@ -87,13 +116,13 @@ class Builder:
             return None
         found = []
         for start, end, spaces in zip(stops, stops[1:], path, strict=False):
-            link = next((each for each in self._between(start, end) if each.spaces == spaces), None)
+            link = next((each for each in self.between(start, end) if each.spaces == spaces), None)
             if link is None:
                 return None
             found.append(link)
         return found
 
-    def _between(self, start: Place, end: Place) -> Iterator[Link]:
+    def between(self, start: Place, end: Place) -> Iterator[Link]:
         """The links from one stop to another; the network keeps some of them only from the other side."""
         yield from (link for link in self.network.links(start) if link.end == end)
         for link in self.network.links(end):
@@ -104,87 +133,91 @@ class Builder:
         track = self.network.spaces.get(space)
         return [(space, index) for index in range(len(track.stops))] if track else []
 
-    # -- growing
+    # -- changing it
 
     def taken(self, but: int | None = None) -> set[Resource]:
         """The track that the routes use, without that of one train."""
-        return {
-            resource
-            for at, route in enumerate(self.routes)
-            if at != but
-            for link in self._links(route) or ()
-            for resource in link.uses
-        }
+        return set().union(*(self._uses(route) for at, route in enumerate(self.routes) if at != but))
 
-    def click(self, space: str) -> None:
-        """A click on a space: a stop of the route there is cut off, another is added at the nearer end."""
-        stops, path = self.routes[self.train]
-        places = self._places(space)
-        on_it = next((at for at, place in enumerate(stops) if place in places), None)
-        if on_it is not None:
-            self._cut(on_it)
-        elif not stops and places:
-            self._set((min(places, key=lambda place: not self.network.stop(place).own),), ())
-        else:
-            self._extend(stops, path, places, space)
+    def _uses(self, route: Stretch) -> set[Resource]:
+        return {resource for link in self._links(route) or () for resource in link.uses}
 
-    def _cut(self, at: int) -> None:
-        """Take a stop off; one in the middle becomes the end."""
-        stops, path = self.routes[self.train]
-        if len(stops) == 1:
-            places = self._places(stops[0][0])
-            later = places[places.index(stops[0]) + 1 :]
-            self._set((later[0],) if later else (), ())
-        elif at == 0:
-            self._set(stops[1:], path[1:])
-        elif at == len(stops) - 1:
-            self._set(stops[:-1], path[:-1])
-        else:
-            self._set(stops[: at + 1], path[:at])
+    def counted(self, train: int) -> tuple[Place, ...]:
+        """The stops that count on the route of a train: those that bring most."""
+        earned = self._earned(train)
+        return earned.counted if earned is not None else self.routes[train][0]
 
-    def _extend(
-        self, stops: tuple[Place, ...], path: tuple[tuple[str, ...], ...], goals: list[Place], space: str
-    ) -> None:
-        ways = (
-            [
-                (way, forward)
-                for end, forward in ((stops[-1], True), (stops[0], False))
-                if (way := self._way(end, goals, stops)) is not None
-            ]
-            if stops
-            else []
-        )
-        if not ways:
-            last = stops[-1][0] if stops else space
-            self.trouble = refuse(self.play, "route not connected", route=self.train + 1, space=last, other=space)
-            return
-        way, forward = min(ways, key=lambda each: len(each[0]))
-        for link in way:
-            if forward:
-                stops, path = (*stops, link.end), (*path, link.spaces)
-            else:
-                stops, path = (link.end, *stops), (link.spaces[::-1], *path)
-        self._set(stops, path)
+    def _earned(self, train: int) -> Route | None:
+        title = self.play.title
+        kind, bonuses = title.route_train(self.play, self.trains[train]), title.route_bonuses(self.play, self.company)
+        return as_earned(self.network, kind, title.route_rules, bonuses, Route(train, *self.routes[train]))
 
-    def _way(self, start: Place, goals: list[Place], visited: tuple[Place, ...]) -> list[Link] | None:
-        """The fewest links over free track from the end of a route to one of some stops."""
-        if len(visited) > 1 and not self.network.stop(start).passable:
-            return None
-        taken = frozenset(self.taken())
-        waiting: deque[tuple[Place, list[Link], frozenset[Resource]]] = deque([(start, [], taken)])
-        seen = {*visited}
-        while waiting:
-            here, way, used = waiting.popleft()
-            for link in self.network.links(here):
-                if link.end in seen or not used.isdisjoint(link.uses):
-                    continue
-                longer = [*way, link]
-                if link.end in goals:
-                    return longer
-                if self.network.stop(link.end).passable and len(longer) < LONGEST_WAY:
-                    seen.add(link.end)
-                    waiting.append((link.end, longer, used | frozenset(link.uses)))
-        return None
+    def click(self, space: str, stop: int | None = None) -> None:
+        """A click on a space or on one stop of it: what the chosen train counts there it drops, else it visits it."""
+        places = [place for place in self._places(space) if stop is None or place[1] == stop]
+        counted = self.counted(self.train)
+        dropped = next((place for place in places if place in counted), None)
+        if dropped is not None:
+            self._drop(dropped)
+        elif not self._change([wish for place in places for wish in self.wishing(place)]):
+            self.trouble = why_not(self, places, space)
+
+    def _drop(self, place: Place) -> None:
+        """The best route that does not count a stop; none if there is no such route."""
+        wanted, unwanted = self.wishes[self.train]
+        fewer = Wish(wanted - {place}, unwanted | {place})
+        if not self._change([fewer, Wish(unwanted=fewer.unwanted), Wish(unwanted=frozenset((place,)))]):
+            self._set(EMPTY, fewer)
+
+    def wishing(self, place: Place) -> list[Wish]:
+        """What may be asked of the chosen train to bring it to a stop: as much of what was asked before as can be."""
+        wanted, unwanted = self.wishes[self.train]
+        only = frozenset((place,))
+        return list(dict.fromkeys((Wish(wanted | only, unwanted - only), Wish(only, unwanted - only), Wish(only))))
+
+    def _change(self, wishes: list[Wish]) -> bool:
+        """Fulfil the first wish that can be; if none can while the other trains stay, they make room."""
+        until = time.perf_counter() + ENOUGH
+        for taken in dict.fromkeys((frozenset(self.taken(but=self.train)), frozenset())):
+            for wish in wishes:
+                route = self.search(self.train, wish, taken)
+                if route is not None:
+                    self._set(route, wish)
+                    self._make_room()
+                    return True
+                if time.perf_counter() > until:
+                    return False
+        return False
+
+    def trial(self, place: Place) -> tuple[int, list[str]] | None:
+        """What the run would earn with another stop on the chosen train's route, and who would make room for it."""
+        before = list(self.routes), list(self.wishes), self.moved
+        self.moved = []
+        done, total, moved = self._change(self.wishing(place)), self.total, self.moved
+        self.routes, self.wishes, self.moved = before
+        return (total, moved) if done and total is not None else None
+
+    def search(self, train: int, wish: Wish, taken: frozenset[Resource]) -> Stretch | None:
+        """The best route of a train that fulfils a wish and leaves some track alone."""
+        title = self.play.title
+        kind, bonuses = title.route_train(self.play, self.trains[train]), title.route_bonuses(self.play, self.company)
+        found = best_wished(self.network, kind, title.route_rules, bonuses, wish, taken, PATIENCE)
+        return (found.stops, found.path) if found is not None else None
+
+    def _make_room(self) -> None:
+        """Find other routes for the trains whose track the chosen one has taken."""
+        mine = self._uses(self.routes[self.train])
+        pushed = [at for at, each in enumerate(self.routes) if at != self.train and self._uses(each) & mine]
+        for at in pushed:
+            self.routes[at] = EMPTY
+        for at in pushed:
+            taken = frozenset(self.taken())
+            again = self.search(at, self.wishes[at], taken)
+            if again is None:
+                self.wishes[at] = Wish()
+                again = self.search(at, Wish(), taken)
+            self.routes[at] = again or EMPTY
+            self.moved.append(self.trains[at])
 
     def other_way(self) -> None:
         """Take the next of the tracks that lead over the last stretch."""
@@ -192,7 +225,7 @@ class Builder:
         ways = self._ways(self.train)
         if len(ways) > 1:
             at = next((at for at, link in enumerate(ways) if link.spaces == path[-1]), 0)
-            self._set(stops, (*path[:-1], ways[(at + 1) % len(ways)].spaces))
+            self._set((stops, (*path[:-1], ways[(at + 1) % len(ways)].spaces)), self.wishes[self.train])
 
     def _ways(self, train: int) -> list[Link]:
         stops, path = self.routes[train]
@@ -201,34 +234,43 @@ class Builder:
         shorter = list(self.routes)
         shorter[train] = (stops[:-1], path[:-1])
         used = {each for route in shorter for link in self._links(route) or () for each in link.uses}
-        found = {link.spaces: link for link in self._between(stops[-2], stops[-1]) if used.isdisjoint(link.uses)}
+        found = {link.spaces: link for link in self.between(stops[-2], stops[-1]) if used.isdisjoint(link.uses)}
         return list(found.values())
 
     def clear(self) -> None:
-        self._set((), ())
+        self._set(EMPTY, Wish())
 
-    def _set(self, stops: tuple[Place, ...], path: tuple[tuple[str, ...], ...]) -> None:
-        self.routes[self.train] = (stops, path)
+    def _set(self, route: Stretch, wish: Wish) -> None:
+        self.routes[self.train], self.wishes[self.train] = route, wish
+        self.__dict__.pop("near", None)
 
     # -- what comes of it
 
     @property
     def run(self) -> Run:
         """The draft as an action; trains without a route stay where they are."""
-        return Run(
-            self.company, tuple(self._declared(at) for at, (stops, _) in enumerate(self.routes) if len(stops) > 1)
-        )
+        return Run(self.company, self.declared())
 
-    def _declared(self, train: int) -> RunRoute:
-        return RunRoute(self.trains[train], *self.routes[train])
+    def declared(self, instead: Stretch | None = None) -> tuple[RunRoute, ...]:
+        """The routes that are run; perhaps with another one for the chosen train."""
+        routes = list(self.routes)
+        if instead is not None:
+            routes[self.train] = instead
+        return tuple(RunRoute(self.trains[at], *route) for at, route in enumerate(routes) if len(route[0]) > 1)
 
     def rows(self) -> list[Row]:
-        found = []
-        for at, (stops, _) in enumerate(self.routes):
-            value = run_value(self.play, self.company, (self._declared(at),)) if len(stops) > 1 else 0
+        found, title = [], self.play.title
+        for at, (stops, path) in enumerate(self.routes):
+            alone = (RunRoute(self.trains[at], stops, path),)
+            value = run_value(self.play, self.company, alone) if len(stops) > 1 else 0
             earned = None if isinstance(value, Refusal) else value
-            values = tuple((stop.revenue, stop.own) for stop in map(self.network.stop, stops))
-            found.append(Row(self.trains[at], stops, earned, len(self._ways(at)), values))
+            kind, counted = title.route_train(self.play, self.trains[at]), self.counted(at)
+            pays = dict(kind.pays)
+            values = []
+            for place in stops:
+                stop = self.network.stop(place)
+                values.append((pays.get(place, stop.revenue), stop.own, place in counted))
+            found.append(Row(self.trains[at], stops, earned, len(self._ways(at)), tuple(values), kind.stops))
         return found
 
     @property
@@ -242,9 +284,14 @@ class Builder:
         value = run_value(self.play, self.company, self.run.routes)
         return None if isinstance(value, Refusal) else value
 
+    @cached_property
+    def proof(self) -> Result:
+        """The best run, and what proves it."""
+        return best_run(self.play, self.company)
+
     @property
     def best(self) -> int:
-        return best_run(self.play, self.company).total
+        return self.proof.total
 
     @property
     def must_be_best(self) -> str:
@@ -254,19 +301,25 @@ class Builder:
             return self.play.title.clause("highest revenue")
         return ""
 
+    @cached_property
+    def near(self) -> list[Near]:
+        """The stops that the chosen train could visit besides, and those it cannot."""
+        return near(self)
+
     @property
     def next_spaces(self) -> list[str]:
-        """Where the chosen train may go next: the tokens of the company, or the stops one link beyond an end."""
-        stops, _ = self.routes[self.train]
-        if not stops:
-            return sorted({space for space, _ in self.network.own()})
-        taken = self.taken()
-        found: set[str] = set()
-        for end in {stops[0], stops[-1]}:
-            if len(stops) == 1 or self.network.stop(end).passable:
-                free = (link for link in self.network.links(end) if taken.isdisjoint(link.uses))
-                found |= {link.end[0] for link in free if link.end not in stops}
-        return sorted(found)
+        """Where the chosen train could go besides."""
+        return sorted({each.place[0] for each in self.near if each.refusal is None})
+
+    @property
+    def barred(self) -> list[Near]:
+        """The stops on the way that it cannot visit, and why."""
+        return [each for each in self.near if each.refusal is not None]
+
+    @property
+    def pressable(self) -> list[str]:
+        """The spaces on which a click changes the route."""
+        return sorted({*self.next_spaces, *(space for space, _ in self.routes[self.train][0])})
 
     def others(self) -> list[Other]:
         """Other routes of the chosen train, the best first, while the other trains keep theirs."""
@@ -278,12 +331,14 @@ class Builder:
             routes = list(self.routes)
             routes[self.train] = (route.stops, route.path)
             if set(route.stops) != set(self.routes[self.train][0]):
-                found.append(Other(self._written(routes), route.stops, route.value))
+                wishes = list(self.wishes)
+                wishes[self.train] = Wish()
+                found.append(Other(self._written(routes, wishes), route.stops, route.value))
         return found
 
     def shown(self) -> tuple[RunRoute, ...]:
         """The routes as they are drawn, one for each train, so that each keeps its colour."""
-        return tuple(self._declared(at) for at in range(len(self.routes)))
+        return tuple(RunRoute(self.trains[at], *route) for at, route in enumerate(self.routes))
 
 
 def as_drawn(rows: list[Row], drawn: list[tuple[RunRoute, str]]) -> list[tuple[Row, str]]:
@@ -291,6 +346,19 @@ def as_drawn(rows: list[Row], drawn: list[tuple[RunRoute, str]]) -> list[tuple[R
     lines = {(route.train, route.stops): (at, colour) for at, (route, colour) in enumerate(drawn)}
     found = [(*lines.get((row.train, row.stops), (len(drawn), "")), row) for row in rows]
     return [(row, colour) for _, colour, row in sorted(found, key=lambda each: each[0])]
+
+
+class Ledger(NamedTuple):
+    """The trains of the run that is offered, each with the colour of its line, and what proves that it is the best."""
+
+    trains: list[tuple[Row, str]]
+    proof: Result | None
+
+
+def ledger_of(game: Game, drawn: list[tuple[RunRoute, str]]) -> Ledger:
+    """The trains of the best run in the order of their lines on the board."""
+    builder = Builder(game)
+    return Ledger(as_drawn(builder.rows(), drawn), builder.proof)
 
 
 def running_company(game: Game) -> str:

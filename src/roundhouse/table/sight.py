@@ -18,7 +18,7 @@ from roundhouse.render.views import view_of
 from roundhouse.table import drawing
 from roundhouse.table.ahead import Debt, ForeseenChart, ForeseenCourse, chart_of, courses_of, debts_of
 from roundhouse.table.bench import Stand, bench
-from roundhouse.table.builder import Builder, Row, as_drawn, running_company
+from roundhouse.table.builder import Ledger, ledger_of, running_company
 from roundhouse.table.chips import Chips
 from roundhouse.table.companies import Card, cards_of
 from roundhouse.table.course import Kind, Station, doomed, line_of_rounds, trains_left
@@ -248,12 +248,12 @@ class Sight:
     def charter(self) -> Charter | None:
         return charter_of(self.game, self.words, self.kinds, self.earned)
 
-    def ledger(self) -> list[tuple[Row, str]]:
+    def ledger(self) -> Ledger:
         """The trains of the run that is offered, each with its stops, what it earns, and the colour of its line."""
         if not running_company(self.game) or not self.offers.in_turn:
-            return []
+            return Ledger([], None)
         colours = [colour for _, colour in self.route_colours()]
-        return as_drawn(Builder(self.game).rows(), list(zip(self.routes, colours, strict=True)))
+        return ledger_of(self.game, list(zip(self.routes, colours, strict=True)))
 
     @property
     def has_runs(self) -> bool:

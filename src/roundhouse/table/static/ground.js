@@ -76,8 +76,8 @@ function commonest() {
 /** A mark on each space that brings or costs something, above all that is drawn on it, but not for what is usual. */
 export function pennons() {
   for (const old of document.querySelectorAll("#board .pennon")) old.remove();
-  const usual = commonest();
-  for (const site of known.values()) {
+  const usual = commonest(), built = document.querySelector("#ledger .build")?.dataset.brings;
+  for (const site of built ? JSON.parse(built) : known.values()) {
     const space = document.querySelector(`#board [data-space="${CSS.escape(site.space)}"]`);
     const words = site.tone ? site.mark : site.cost === usual ? "" : site.cost;
     if (!space || !words) continue;

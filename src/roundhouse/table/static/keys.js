@@ -28,7 +28,7 @@ export class Keys {
 
   press(event) {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !this.view) return;
-    if (event.target.closest?.("input:not([type=range]), textarea, select, dialog")) return;
+    if (event.target.closest?.("input:not([type=range], [name=building]), textarea, select, dialog")) return;
     if (event.repeat && !event.key.startsWith("Arrow")) return event.preventDefault();
     const done = this.named(event) || (event.key.length === 1 && this.letters && this.letter(event));
     if (done) event.preventDefault();
@@ -47,7 +47,7 @@ export class Keys {
         this.dock.drop();
         return false;
       case "ArrowLeft": case "ArrowRight": case "ArrowUp": case "ArrowDown":
-        if (event.target.type === "range") return false;
+        if (["range", "radio"].includes(event.target.type)) return false;
         return this.walk(event.key, event.target) || (past && this.moment(event.key));
       case " ": return !pressed && this.click("[data-play]:not([disabled])");
       case "Home": return past && this.look(0);
@@ -71,7 +71,7 @@ export class Keys {
     switch (event.key) {
       case "?": this.list(); return true;
       case "p": return this.click(".dock .pass");
-      case "z": return this.click(".dock .back");
+      case "z": return this.runs.undo() || this.click(".dock .back");
       case "y": return this.click(".dock .again");
       case "h": return this.click(".dock .ask");
       case "j": return this.click("[data-replay]");
@@ -83,7 +83,7 @@ export class Keys {
       case "0": this.sheet.by("fit"); return true;
       case "/": return this.into(".say [name=text]");
       case "f": return this.into("[data-find]");
-      default: return /^[1-9]$/.test(event.key) && !this.tiles.panel && this.nth(Number(event.key) - 1);
+      default: return /^[1-9]$/.test(event.key) && !this.tiles.panel && (this.runs.nth(Number(event.key) - 1) || this.nth(Number(event.key) - 1));
     }
   }
 
