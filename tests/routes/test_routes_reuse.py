@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from routes_random import Case
 
-from roundhouse.routes import Network, Result, SpaceTrack, best_routes, check_routes, search
+from roundhouse.routes import Network, Result, SpaceTrack, best_routes, check_routes, kernels, search
 from roundhouse.routes.graph import graph_of
 from roundhouse.routes.plain import solve as solve_plainly
 from roundhouse.routes.question import Answer, Question
@@ -51,7 +51,8 @@ def plainly(case: Case, network: Network) -> tuple[int, list[object]]:
 
 @pytest.fixture
 def reused(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
-    """All questions go to the kernels; of each next one, whether what was kept was enough."""
+    """All questions go to the kernels, compiled first if need be; of each next one, whether what was kept was enough."""
+    assert kernels.warm_up()
     monkeypatch.setattr(search, "WARM", -1)
     monkeypatch.setattr(search, "COLD", -1)
     enough: list[bool] = []
