@@ -51,7 +51,7 @@ def plainly(case: Case, network: Network) -> tuple[int, list[object]]:
 
 @pytest.fixture
 def reused(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
-    """All questions go to the kernels, compiled first if need be; of each next one, whether what was kept was enough."""
+    """All questions go to the kernels, once they are there; of each next one, whether what was kept was enough."""
     assert kernels.warm_up()
     monkeypatch.setattr(search, "WARM", -1)
     monkeypatch.setattr(search, "COLD", -1)
