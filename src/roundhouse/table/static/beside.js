@@ -29,7 +29,7 @@ async function write() {
 }
 
 const again = () => drawn(write);
-document.addEventListener("htmx:afterSettle", ({ detail }) => { if (["view", "side"].includes(detail.target?.id)) again(); });
+document.addEventListener("htmx:afterSwap", ({ target, detail }) => { if (["view", "side"].includes(detail.target?.id || target.id)) again(); });
 document.addEventListener("htmx:afterRequest", ({ detail: { elt, successful } }) => { if (successful && elt.matches?.("#also form")) elt.reset(); });
 document.addEventListener("widened", again);
 window.matchMedia("(min-width: 1440px)").addEventListener("change", again);
