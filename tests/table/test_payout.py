@@ -48,3 +48,33 @@ def test_each_holder_gets_what_his_card_says(title: str) -> None:
             assert amount == card.per_share * held[name]
             if not any(isinstance(event, TurnBegan) for event in twin.events):
                 assert amount == twin.play.cash(name) - game.play.cash(name)
+
+
+def test_the_rival_has_most_of_the_company_besides_oneself_and_is_the_same_on_all_cards() -> None:
+    game = new("1830", ["Ada", "Ben", "Cleo"], seed=5)
+    bots = {name: make_bot("simple", name) for name in game.state.players}
+    seen = 0
+    while seen < DIVIDENDS:
+        action = bots[game.active[0]].choose(game)
+        shares = game.state.companies[action.actor].shares if isinstance(action, Dividend) else {}
+        held = {name: shares.get(name, 0) for name in game.state.players}
+        if sum(map(bool, held.values())) > 1:
+            seen += 1
+            words = Words("en", game.title)
+            offers = Offers(game, {*game.state.players}, words, Effects(game, words, Speech("en")))
+            for me in game.state.players:
+                cards = payouts(offers, me)
+                assert len({card.rival for card in cards}) == 1
+                others = {name: part for name, part in held.items() if name != me}
+                for card in cards:
+                    each = card.per_share + card.price[1] - card.price[0]
+                    assert others[card.rival] == max(others.values())
+                    assert card.lead == each * (held[me] - others[card.rival])
+        game.push(action)
+
+
+def test_who_has_no_seat_is_compared_with_nobody() -> None:
+    game, _ = next(before_dividends("1865"))
+    words = Words("en", game.title)
+    offers = Offers(game, {*game.state.players}, words, Effects(game, words, Speech("en")))
+    assert {(card.rival, card.lead) for card in payouts(offers, "")} == {("", 0)}

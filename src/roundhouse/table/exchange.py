@@ -11,6 +11,7 @@ from roundhouse.render.market import MarketLook, stacks
 from roundhouse.render.palette import Palette, contrast_of
 from roundhouse.render.views import view_of
 from roundhouse.table.effect import percent, whole_of
+from roundhouse.table.floating import floats_at, times_par
 from roundhouse.table.offers import Offer, Offers
 from roundhouse.table.stage import EMERGENCY, STOCK, stage_of
 
@@ -131,6 +132,10 @@ class ShareRow(msgspec.Struct):
     own: list[Certificate]
     mine: str
     pars: list[Offer]
+    costs: int
+    """How many times its par it costs to start it; 0 where that is not known."""
+    floats: str
+    """The part of it, in percent, with which it floats; "" once it has, and where nothing is left to be sold first."""
     others: list[Offer]
     held: list[tuple[str, str, bool]]
     trains: tuple[str, ...]
@@ -170,11 +175,14 @@ def grid_of(offers: Offers, me: str) -> ShareGrid:
     sells = bool(offers.in_turn) and stage_of(game) in (STOCK, EMERGENCY)
     sells = sells or any(isinstance(each.action, SellShares) for each in offers.all)
     players = [name for name in state.players if name != me or not sells]
-    rows = [row for name in shown if (row := _row(offers, name, me, sources, players)) is not None]
+    floats = floats_at(game, [name for name in shown if not state.companies[name].floated])
+    rows = [row for name in shown if (row := _row(offers, name, me, sources, players, floats)) is not None]
     return ShareGrid(rows, sources, players, sells, any(row.others for row in rows))
 
 
-def _row(offers: Offers, name: str, me: str, sources: list[str], players: list[str]) -> ShareRow | None:
+def _row(
+    offers: Offers, name: str, me: str, sources: list[str], players: list[str], floats: dict[str, str]
+) -> ShareRow | None:
     game = offers.game
     play, state, title = game.play, game.state, game.title
     charter, whole = state.companies[name], whole_of(game, name)
@@ -216,6 +224,8 @@ def _row(offers: Offers, name: str, me: str, sources: list[str], players: list[s
         own=own,
         mine=percent(mine, whole) if mine else "",
         pars=pars,
+        costs=times_par((int(offer.fields["price"]), offer.cost) for offer in pars),
+        floats=floats.get(name, ""),
         others=others,
         held=held,
         trains=charter.trains,

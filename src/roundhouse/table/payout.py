@@ -32,6 +32,10 @@ class Payout(msgspec.Struct):
     steps: list[tuple[int, str]]
     """Prices around the marker: where it stands, where it goes."""
     worth: int
+    rival: str
+    """With whom one is compared: who else has most of the company, of several the nearest in worth; "" for nobody."""
+    lead: int
+    """How much more one gains by it than he."""
     buys: list[tuple[str, int, int, str]]
     """The next trains of the bank: name, price, what is missing, and the line with which it is bought then."""
 
@@ -57,9 +61,15 @@ def _payout(game: Game, offer: Offer, me: str) -> Payout:
     holders = [(name, percent(shares, whole), paid * shares) for name, shares in held.items()]
     holders.sort(key=lambda each: (each[0] != me, -float(each[1])))
     price = share_price(before, company), share_price(after, company)
-    richer = worth(after, me) - worth(before, me) if me in game.state.players else 0
-    if any(isinstance(event, TurnBegan) for event in twin.events):  # what others did after it is not its effect
-        richer = held.get(me, 0) * (paid + price[1] - price[0])
+    goes_on = any(isinstance(event, TurnBegan) for event in twin.events)
+
+    def gain(player: str) -> int:
+        if goes_on:  # what others did after it is not its effect
+            return held.get(player, 0) * (paid + price[1] - price[0])
+        return worth(after, player) - worth(before, player)
+
+    richer = gain(me) if me in game.state.players else 0
+    rival = _rival(game, held, me)
     return Payout(
         offer=offer,
         kind=offer.action.kind,
@@ -70,8 +80,19 @@ def _payout(game: Game, offer: Offer, me: str) -> Payout:
         price=price,
         steps=_steps(game, twin, company),
         worth=richer,
+        rival=rival,
+        lead=richer - gain(rival) if rival else 0,
         buys=_trains(twin, company),
     )
+
+
+def _rival(game: Game, held: dict[str, int], me: str) -> str:
+    """With whom a dividend is compared: the same one for each kind of it."""
+    if me not in game.state.players:
+        return ""
+    own = worth(game.play, me)
+    others = [name for name in held if name != me]
+    return max(others, key=lambda name: (held[name], -abs(worth(game.play, name) - own)), default="")
 
 
 def _steps(game: Game, twin: Game, company: str) -> list[tuple[int, str]]:

@@ -320,8 +320,14 @@ export class Dock {
     const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
     svg.setAttribute("class", "way");
     const at = (r) => [r.x - box.x + r.width / 2, r.y - box.y + r.height / 2];
-    const [x1, y1] = at(a), [x2, y2] = at(b), far = Math.hypot(x2 - x1, y2 - y1) || 1;
-    const [dx, dy] = [(x2 - x1) / far, (y2 - y1) / far], tip = b.width / 2 + 3, [tx, ty] = [x2 - dx * tip, y2 - dy * tip];
+    let [x1, y1] = at(a), [x2, y2] = at(b), tip = b.width / 2 + 3;
+    if (from.closest(".c").offsetTop === to.closest(".c").offsetTop) {
+      // along a row it runs at the foot of the cells, as the prices stand at their head
+      y1 = y2 = Math.max(y1, y2) + b.height / 2 - 1;
+      x1 += 5 * Math.sign(x2 - x1);
+      tip = 8;
+    }
+    const far = Math.hypot(x2 - x1, y2 - y1) || 1, [dx, dy] = [(x2 - x1) / far, (y2 - y1) / far], [tx, ty] = [x2 - dx * tip, y2 - dy * tip];
     const line = document.createElementNS(svg.namespaceURI, "line"), head = document.createElementNS(svg.namespaceURI, "polygon");
     for (const [name, value] of Object.entries({ x1, y1, x2: tx, y2: ty })) line.setAttribute(name, value);
     head.setAttribute("points", [[tx, ty], [tx - dx * 8 - dy * 5, ty - dy * 8 + dx * 5], [tx - dx * 8 + dy * 5, ty - dy * 8 - dx * 5]].join(" "));

@@ -1,4 +1,5 @@
 // The page of a game: live updates, and everything that has to be put in place when a new view arrives.
+import "./beside.js";
 import { Dock } from "./dock.js";
 import "./ground.js";
 import { Log } from "./log.js";
@@ -322,8 +323,10 @@ function widen(wide, tall = false) {
   body.toggle("wide", wide);
   body.toggle("tall", tall);
   document.querySelector(".widen")?.setAttribute("aria-pressed", String(wide || tall));
+  document.dispatchEvent(new CustomEvent("widened"));
 }
 
+document.addEventListener("written", () => log.apply());
 document.addEventListener("keydown", (event) => { if (event.key === "Escape" && document.body.matches(".wide, .tall")) widen(false); });
 
 /** Give a paper the room it needs: beside the step, over it, or over everything. */

@@ -1,4 +1,6 @@
 // The log: which lines are shown, by what they are about, by whom they are, and by a word in them.
+const LOG = ".tab-log:not(:empty)";
+
 export class Log {
   topic = "";
   whose = "";
@@ -23,7 +25,7 @@ export class Log {
     const papers = document.querySelector('.shows [data-show="side"]');
     let news = false;
     if (tab) {
-      const seen = Boolean(document.querySelector(".panel.tab-log")?.getClientRects().length);
+      const seen = Boolean(document.querySelector(LOG)?.getClientRects().length);
       if (seen) localStorage.setItem(key, tab.dataset.spoken);
       news = !seen && Number(tab.dataset.spoken) > Number(localStorage.getItem(key) ?? 0);
       tab.classList.toggle("news", news);
@@ -34,11 +36,12 @@ export class Log {
 
   /** Show what was asked for; a new view comes with everything. */
   apply() {
-    const panel = document.querySelector(".panel.tab-log");
+    const panel = document.querySelector(LOG);
     if (!panel) return;
     panel.dataset.only = this.topic;
     for (const each of panel.querySelectorAll("[data-topic]")) each.setAttribute("aria-pressed", String(each.dataset.topic === this.topic));
     const whose = panel.querySelector("[data-whose]"), find = panel.querySelector("[data-find]");
+    if (!whose) return;
     whose.value = this.whose;
     if (find !== document.activeElement) find.value = this.text;
     const wanted = this.text.trim().toLocaleLowerCase();

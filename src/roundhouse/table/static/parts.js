@@ -34,6 +34,9 @@ function fill(old, fresh) {
   for (const each of there.slice(wanted.length)) each.remove();
 }
 
+/** Give a place the same contents; what is there already stays, and so does how far it was scrolled. */
+export function equal(place, fresh) { fill(place, fresh); }
+
 /** Fields say what the server says, whatever was put into those that were here before. */
 function reset(part) {
   for (const field of part.querySelectorAll("input:not([hx-preserve]), textarea")) {
