@@ -30,7 +30,7 @@ from roundhouse.table.i18n import Speech
 from roundhouse.table.layers import MapChoice, choices
 from roundhouse.table.models import Person, Seat
 from roundhouse.table.offers import Group, Offers
-from roundhouse.table.office import Charter, Stage, charter_of, earnings, order_of, rail
+from roundhouse.table.office import Charter, Compared, Stage, charter_of, compared, earnings, order_of, rail
 from roundhouse.table.orders import SpokenOrder, standing_orders
 from roundhouse.table.payout import Payout, payouts
 from roundhouse.table.plight import Plight, Sale, plight_of, sales_of
@@ -247,6 +247,11 @@ class Sight:
     @cached_property
     def charter(self) -> Charter | None:
         return charter_of(self.game, self.words, self.kinds, self.earned)
+
+    @cached_property
+    def compared(self) -> list[Compared]:
+        """What the title measures of every company that operates."""
+        return compared(self.game)
 
     def ledger(self) -> list[tuple[Row, str]]:
         """The trains of the run that is offered, each with its stops, what it earns, and the colour of its line."""
