@@ -25,7 +25,7 @@ from roundhouse.table.course import Kind, Station, doomed, line_of_rounds, train
 from roundhouse.table.deck import DealtCard, deck_of
 from roundhouse.table.effect import Effects
 from roundhouse.table.exchange import MarketChart, ShareGrid, grid_of, market_of
-from roundhouse.table.forge import Forge, Part, apart, common, forges, listed, melts, tell
+from roundhouse.table.forge import Forge, Part, apart, asked_in_order, common, forges, listed, melts, tell
 from roundhouse.table.i18n import Speech
 from roundhouse.table.layers import MapChoice, choices
 from roundhouse.table.models import Person, Seat
@@ -236,6 +236,9 @@ class Sight:
     @property
     def forges_apart(self) -> list[tuple[Refusal, list[Forge]]]:
         return apart(self.forges)
+
+    def asked_in_order(self) -> list[tuple[str, str]]:
+        return asked_in_order(self.game)
 
     def deck(self) -> list[DealtCard]:
         return deck_of(self.offers, self.recent)
