@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from roundhouse.game import Game, new
-from roundhouse.kernel.actions import BuyShare, MergeWith
+from roundhouse.kernel.actions import BuyShare, MergeWith, Run, SetPar
 from tests.browser.conftest import Person
 from tests.browser.scenes import about_to_operate, bring_in, late, latest
 
@@ -121,3 +121,27 @@ def test_pages_are_set_in_their_own_letters(people: Callable[..., Person]) -> No
         assert ada.page.evaluate("(font) => document.fonts.check(font)", each), each
     loaded = ada.page.evaluate("() => [...document.fonts].filter((f) => f.status === 'loaded').length")
     assert loaded == 4
+
+
+def test_in_french_the_dock_of_a_stock_round_takes_two_lines_and_cuts_no_company(people: Callable[..., Person]) -> None:
+    ada = people(locale="fr-FR", viewport={"width": 1280, "height": 800})
+    bring_in(ada, latest(late("1830"), lambda game: offers(BuyShare)(game) and offers(SetPar)(game)))
+    lines = ada.page.evaluate("""() => {
+      const says = document.querySelector("#dock .says"), range = document.createRange();
+      range.selectNodeContents(says);
+      return new Set([...range.getClientRects()].map((each) => Math.round(each.top))).size;
+    }""")
+    assert lines <= 2
+
+
+def test_a_long_way_keeps_the_names_of_its_stops(people: Callable[..., Person]) -> None:
+    """Twelve stops, each with a name of three words."""
+    ada = people(viewport={"width": 1280, "height": 800})
+    bring_in(ada, latest(late("1830"), offers(Run)))
+    cut = ada.page.locator(".ledger ol").first.evaluate("""(line) => {
+      while (line.children.length < 12) line.append(line.lastElementChild.cloneNode(true));
+      const names = [...line.querySelectorAll("li > span")];
+      for (const name of names) name.textContent = "Hamilton & Toronto";
+      return names.filter((each) => each.scrollWidth > each.clientWidth || each.scrollHeight > 40).length;
+    }""")
+    assert cut == 0

@@ -81,7 +81,10 @@ def test_the_curve_ends_with_the_scores(finished: Game) -> None:
     told = ending_of(finished, room_of(finished), Words("en", finished.title), LIGHT, set(), {})
     assert told.actions == len(finished.actions)
     for player in finished.scores():
-        assert all(player in curve for curve in told.curves)
+        assert all(player in curve for curve in told.curves["worth"])
+    for name, pictures in told.curves.items():
+        assert len(pictures) == 2, name
+    assert [*told.curves] == ["worth", "prices", "revenue", "bank"]
 
 
 def test_rounds_are_counted_as_players_count_them(finished: Game) -> None:

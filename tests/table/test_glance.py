@@ -17,13 +17,13 @@ from roundhouse.engine.trains import BuyTrains
 from roundhouse.formats.files import load
 from roundhouse.formats.record import write_record
 from roundhouse.kernel import events as told
-from roundhouse.kernel.actions import BuyTrain, Convert, MergeWith, Pass
+from roundhouse.kernel.actions import BuyTrain, Convert, FormCompany, MergeWith, Pass
 from roundhouse.render import PALETTES
 from roundhouse.table.bench import initials
 from roundhouse.table.chips import Chips
 from roundhouse.table.effect import money_in
 from roundhouse.table.exchange import market_of
-from roundhouse.table.forge import apart, common, forges, listed, melts, tell
+from roundhouse.table.forge import apart, asked_in_order, common, forges, listed, melts, tell
 from roundhouse.table.i18n import Speech
 from roundhouse.table.office import charter_of, rail
 from roundhouse.table.pages.targets import in_one_list
@@ -127,6 +127,24 @@ def test_a_conversion_and_a_merger_are_shown_before_and_after() -> None:
     for kind, cash in ((Convert, 100), (MergeWith, 400)):
         after = found[kind].result
         assert after is not None and not after.named and after.president and after.cash == cash
+
+
+@pytest.mark.rule("1861/6-a")
+def test_the_order_in_which_companies_are_asked_says_who_has_been_and_who_comes() -> None:
+    game = moscow(owners="Ada Ben Ada", cells="26 44 43", cash=100)
+    g1861.merging(game)
+    first = asked_in_order(game)
+    assert [when for _, when in first] == ["now", "next", "next"]
+    game.push(Convert(game.actors[0]))
+    game.push(next(each for each in game.legal_actions() if isinstance(each, FormCompany)))
+    assert [when for _, when in asked_in_order(game)] == ["gone", "next", "next"]
+    while all(when != "now" for _, when in asked_in_order(game)):
+        game.push(Pass(game.actors[0]))
+    assert [when for _, when in asked_in_order(game)] == ["gone", "now", "next"]
+    game.push(Pass(game.actors[0]))
+    assert [when for _, when in asked_in_order(game)] == ["gone", "done", "now"]
+    assert [name for name, _ in asked_in_order(game)] == [name for name, _ in first]
+    assert asked_in_order(g1861.table()) == []
 
 
 @pytest.mark.rule("1861/6.2-f")

@@ -179,19 +179,19 @@ def _edged(colour: str, palette: Palette, least: float) -> str:
 
 def history_drawings(
     history: History, companies: Mapping[str, Badged], palette: Palette, currency: str, width: float = WIDTH
-) -> list[Drawing]:
-    """All charts of a game: wealth, share prices, revenue, bank."""
+) -> dict[str, Drawing]:
+    """All charts of a game by what they are about: wealth, share prices, revenue, bank."""
     series = palette.series
     wealth = [Line(name, series[at % len(series)], row) for at, (name, row) in enumerate(history.worth.items())]
     prices = company_lines(history.prices, companies, palette)
     revenue = company_lines(history.revenue, companies, palette)
     bank = [Line("bank", palette.gain, history.bank)]
-    return [
-        line_chart("Wealth", history.rounds, wealth, palette, currency, width=width),
-        line_chart("Share prices", history.rounds, prices, palette, currency, width=width),
-        line_chart("Revenue", history.rounds, revenue, palette, currency, dots=True, width=width),
-        line_chart("Bank", history.rounds, bank, palette, currency, width=width),
-    ]
+    return {
+        "worth": line_chart("Wealth", history.rounds, wealth, palette, currency, width=width),
+        "prices": line_chart("Share prices", history.rounds, prices, palette, currency, width=width),
+        "revenue": line_chart("Revenue", history.rounds, revenue, palette, currency, dots=True, width=width),
+        "bank": line_chart("Bank", history.rounds, bank, palette, currency, width=width),
+    }
 
 
 def final_words(history: History, currency: str) -> str:

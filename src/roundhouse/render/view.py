@@ -256,11 +256,20 @@ class View:
         self, game: Game, palette: Palette, named: Named = round_name, widths: Sequence[float] = (WIDTH,)
     ) -> tuple[list[Drawing], str]:
         """Charts over the whole game, each so wide, side by side if they are broad; and how it stands in words."""
+        drawn, words = self.each_chart(game, palette, named, widths)
+        sheets = [
+            flow(each.values(), ACROSS if width >= WIDTH else width) for each, width in zip(drawn, widths, strict=True)
+        ]
+        return sheets, words
+
+    def each_chart(
+        self, game: Game, palette: Palette, named: Named = round_name, widths: Sequence[float] = (WIDTH,)
+    ) -> tuple[list[dict[str, Drawing]], str]:
+        """The same charts each by itself, by what they are about, once for every width."""
         history = history_of(game, self.earned, named)
         kinds, currency = self.title.companies, self.title.currency
         drawn = [history_drawings(history, kinds, palette, currency, width) for width in widths]
-        sheets = [flow(each, ACROSS if width >= WIDTH else width) for each, width in zip(drawn, widths, strict=True)]
-        return sheets, final_words(history, currency)
+        return drawn, final_words(history, currency)
 
 
 def _with_trains(

@@ -116,6 +116,12 @@ class Book:
         at = next(number for number, each in enumerate(told) if each.id == clause)
         return chapter, told[max(0, at - AROUND) : at + AROUND + 1]
 
+    def beyond(self, around: list[Clause]) -> tuple[str, str]:
+        """The clauses before and after those that are shown, in this chapter or the next that has any; "" at an end."""
+        ids = [each.id for chapter in self.whole.chapters for each in _named(chapter)]
+        first, last = ids.index(around[0].id), ids.index(around[-1].id)
+        return ids[first - 1] if first else "", ids[last + 1] if last + 1 < len(ids) else ""
+
     def _of_note(self, note: Note) -> str:
         return " ".join((note.text, *note.rest))
 

@@ -15,6 +15,7 @@ from roundhouse.render.views import view_of
 from roundhouse.table import stage
 from roundhouse.table.effect import decided_by_itself
 from roundhouse.table.offers import Offer, Offers
+from roundhouse.table.prospects import leads_to_tiles
 
 SIGNS = {stage.TRACK: "tile", stage.STOCK: "share", stage.TRAINS: "train", stage.PLAIN: "treasury"}
 """The picture on a half, by the stage it leads to; coins where it is done at once."""
@@ -35,6 +36,8 @@ class Half(msgspec.Struct):
     why: str = ""
     then: list[tuple[str, str, str]] = []
     """What it brings at once, or what the least costs that one can do with it: name, figure, tone."""
+    builds: bool = False
+    """Whether it leads to a tile: what that would bring is asked for."""
 
 
 class DealtCard(msgspec.Struct):
@@ -60,13 +63,16 @@ def deck_of(offers: Offers, log: list[tuple[Event, ...]]) -> list[DealtCard]:
             chosen = by_card[name].get(option)
             sign, useless = view_of(offers.game.title).card_sign(name, option), False
             then: list[tuple[str, str, str]] = []
+            builds = False
             if chosen is not None:
                 twin = offers.game.copy()
                 twin.push(chosen.action)
                 sign, useless = _leads_to(offers.game, twin, sign)
                 then = [] if useless else _then(offers, chosen, twin)
+                builds = not useless and len(twin.state.stack) > len(offers.game.state.stack) and leads_to_tiles(twin)
             power = offers.words.power(f"{name} {option}")
-            halves.append(Half(option, chosen, power, sign, useless, _why(offers, chosen) if useless else "", then))
+            why = _why(offers, chosen) if useless else ""
+            halves.append(Half(option, chosen, power, sign, useless, why, then, builds))
         found.append(DealtCard(name, halves, taken.get(name, ""), name in taken and bool(by_card[name])))
     return found
 

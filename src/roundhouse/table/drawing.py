@@ -77,6 +77,13 @@ def charts(game: Game, palette: Palette, words: Words) -> list[str]:
     return [ALBUM.picture((*key, at), partial(sheet_at, at)) for at in range(2)]
 
 
+def each_chart(game: Game, palette: Palette, words: Words) -> dict[str, list[str]]:
+    """The same charts one by one, by what they are about, each for a desk and for a phone."""
+    drawn, said = view_of(game.title).each_chart(game, palette, words.short_round, (WIDTH, SLIM))
+    name = game.title.name
+    return {key: [words.picture(fluid(sheet(each[key], name, said, palette))) for each in drawn] for key in drawn[0]}
+
+
 def cards(game: Game, palette: Palette, across: float = ACROSS) -> str:
     """What only this title has, or "" if it has nothing of its own."""
     drawn = view_of(game.title).cards(game.play, palette, across)

@@ -24,7 +24,7 @@ from roundhouse.render.palette import colour_of
 from roundhouse.render.signs import letters_of
 from roundhouse.render.svg import sheet
 from roundhouse.table.chips import ink_of
-from roundhouse.table.drawing import fluid
+from roundhouse.table.drawing import each_chart, fluid
 from roundhouse.table.room import Room
 from roundhouse.words import Words
 
@@ -94,8 +94,8 @@ class Summit(msgspec.Struct):
 class Ending(msgspec.Struct):
     standings: list[FinalPlace]
     moments: list[DecisiveMoment]
-    curves: list[str]
-    """The same for a desk and for a phone."""
+    curves: dict[str, list[str]]
+    """Charts of the whole game by what they are about, each for a desk and for a phone; the worth comes first."""
     courses: list[PriceCourse]
     actions: int
     rounds: int
@@ -117,7 +117,7 @@ def ending_of(
         standings=standings,
         why=differences(*standings[:2]) if len(standings) > 1 else [],
         moments=moments,
-        curves=_curves(game, room, moments, words, palette, names),
+        curves=each_chart(game, palette, words) | {"worth": _curves(game, room, moments, words, palette, names)},
         courses=_courses(game, room, dividends),
         actions=len(game.actions),
         rounds=_rounds(game, room),

@@ -6,6 +6,7 @@ from itertools import takewhile
 
 import msgspec
 
+from roundhouse.engine.merger import MergerRound, MergerRoundStep, MergerTurn
 from roundhouse.finance.market import share_price
 from roundhouse.game import Game
 from roundhouse.kernel.actions import Accept, FormCompany, Nationalise, Pass
@@ -94,6 +95,25 @@ def apart(found: list[Forge]) -> list[tuple[Refusal, list[Forge]]]:
             else:
                 alike.append(forge)
     return gathered
+
+
+def asked_in_order(game: Game) -> list[tuple[str, str]]:
+    """The companies that are asked in a merger round: those that are `done` or `gone`, the one `now`, those `next`."""
+    found: list[tuple[str, str]] = []
+    now = ""
+    for frame in reversed(game.state.stack):
+        if isinstance(frame, MergerTurn):
+            now = frame.minor
+        step = game.title.steps.get(type(frame))
+        if isinstance(frame, MergerRound) and isinstance(step, MergerRoundStep):
+            for name in frame.minors:
+                if name == now:
+                    found.append((name, "now"))
+                elif not step.rules.is_open(game.play, name):
+                    found.append((name, "gone"))
+                else:
+                    found.append((name, "done" if name in frame.done else "next"))
+    return found
 
 
 def _twins(one: Melt, other: Melt) -> bool:

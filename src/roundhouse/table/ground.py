@@ -39,9 +39,13 @@ class Site(msgspec.Struct, frozen=True):
 
 def sites(game: Game, seconds: float = SECONDS) -> list[Site]:
     """The spaces of the present step, those first that bring most and cost least."""
-    end = time.monotonic() + seconds
+    return searched(game, _built(game.legal_actions().in_turn()), time.monotonic() + seconds)[0]
+
+
+def searched(game: Game, built: Iterable[Action], end: float) -> tuple[list[Site], bool]:
+    """The same of some actions until a moment, and whether all of them were tried."""
     choices: dict[str, list[Action]] = {}
-    for action in _built(game.legal_actions().in_turn()):
+    for action in built:
         choices.setdefault(action.space, []).append(action)  # type: ignore[attr-defined]
     before: dict[str, Measured | None] = {}
     found = []
@@ -49,7 +53,7 @@ def sites(game: Game, seconds: float = SECONDS) -> list[Site]:
         tried = []
         for action in actions:
             if action.actor not in before:
-                before[action.actor] = _measured(game, action.actor, end)
+                before[action.actor] = measured(game, action.actor, end)
             site = _tried(game, space, action, before[action.actor], end)
             if site is None:
                 break
@@ -58,7 +62,7 @@ def sites(game: Game, seconds: float = SECONDS) -> list[Site]:
             found.append(min(tried, key=_merit))
         if time.monotonic() > end:
             break
-    return sorted(found, key=_merit)
+    return sorted(found, key=_merit), len(found) == len(choices)
 
 
 def _built(options: Iterable[Action | PriceRange]) -> Iterator[Action]:
@@ -77,14 +81,14 @@ def _tried(game: Game, space: str, action: Action, before: Measured | None, end:
         twin = carried_out(game, action)
     except IllegalAction:
         return None
-    after = _measured(twin, action.actor, end)
+    after = measured(twin, action.actor, end)
     if before is None or after is None:
         return None
     gains = {name: value - before.get(name, 0) for name, value in after.items()}
     return Site(space, write(action), gains, game.play.cash(action.actor) - twin.play.cash(action.actor))
 
 
-def _measured(game: Game, actor: str, end: float) -> Measured | None:
+def measured(game: Game, actor: str, end: float) -> Measured | None:
     """The best runs of whoever builds; what the title measures where trains do not run on routes."""
     if RunTrains not in game.title.steps:
         return dict(view_of(game.title).measures(game.play, actor)) if actor in game.state.companies else {}

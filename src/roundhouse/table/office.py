@@ -45,6 +45,18 @@ class Charter(msgspec.Struct):
     comes_to: str
 
 
+class Compared(msgspec.Struct):
+    """A company in a table of all: what the title measures of it, and what that comes to."""
+
+    company: str
+    president: str
+    price: int
+    loans: int
+    figures: list[tuple[str, int, bool]]
+    """What is measured, how much, and whether this alone holds the company back."""
+    amount: int
+
+
 class Stage(msgspec.Struct):
     """A step of the turn: done, now, or to come."""
 
@@ -96,6 +108,21 @@ def charter_of(game: Game, words: Words, kinds: list[Kind], earned: dict[str, li
         bars=_bars(game, name),
         comes_to=words.foreseen(found.what, found.facts) if found else "",
     )
+
+
+def compared(game: Game) -> list[Compared]:
+    """The companies that operate, in their order, if the title measures anything of at least two of them."""
+    view, play, found = view_of(game.title), game.play, []
+    for name in operating_order(play, [name for name, _ in order_of(game)]):
+        measures = view.measures(play, name)
+        if measures:
+            least = min(value for _, value in measures)
+            alone = sum(value == least for _, value in measures) == 1
+            told, charter = view.measured(play, name), game.state.companies[name]
+            figures = [(what, value, alone and value == least) for what, value in measures]
+            amount = int(told.facts.get("amount", 0)) if told is not None else 0
+            found.append(Compared(name, charter.president, share_price(play, name), charter.loans, figures, amount))
+    return found if len(found) > 1 else []
 
 
 def _bars(game: Game, company: str) -> list[tuple[str, int, int]]:

@@ -25,12 +25,12 @@ from roundhouse.table.course import Kind, Station, doomed, line_of_rounds, train
 from roundhouse.table.deck import DealtCard, deck_of
 from roundhouse.table.effect import Effects
 from roundhouse.table.exchange import MarketChart, ShareGrid, grid_of, market_of
-from roundhouse.table.forge import Forge, Part, apart, common, forges, listed, melts, tell
+from roundhouse.table.forge import Forge, Part, apart, asked_in_order, common, forges, listed, melts, tell
 from roundhouse.table.i18n import Speech
 from roundhouse.table.layers import MapChoice, choices
 from roundhouse.table.models import Person, Seat
 from roundhouse.table.offers import Group, Offers
-from roundhouse.table.office import Charter, Stage, charter_of, earnings, order_of, rail
+from roundhouse.table.office import Charter, Compared, Stage, charter_of, compared, earnings, order_of, rail
 from roundhouse.table.orders import SpokenOrder, standing_orders
 from roundhouse.table.payout import Payout, payouts
 from roundhouse.table.plight import Plight, Sale, plight_of, sales_of
@@ -237,6 +237,9 @@ class Sight:
     def forges_apart(self) -> list[tuple[Refusal, list[Forge]]]:
         return apart(self.forges)
 
+    def asked_in_order(self) -> list[tuple[str, str]]:
+        return asked_in_order(self.game)
+
     def deck(self) -> list[DealtCard]:
         return deck_of(self.offers, self.recent)
 
@@ -247,6 +250,11 @@ class Sight:
     @cached_property
     def charter(self) -> Charter | None:
         return charter_of(self.game, self.words, self.kinds, self.earned)
+
+    @cached_property
+    def compared(self) -> list[Compared]:
+        """What the title measures of every company that operates."""
+        return compared(self.game)
 
     def ledger(self) -> Ledger:
         """The trains of the run that is offered, each with its stops, what it earns, and the colour of its line."""

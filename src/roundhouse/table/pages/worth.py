@@ -14,6 +14,7 @@ from roundhouse.table.ground import Site, sites
 from roundhouse.table.pages.context import Page
 from roundhouse.table.pages.game import AView, as_json, position
 from roundhouse.table.pages.lobby import APage, GameId
+from roundhouse.table.prospects import Prospect, prospects
 from roundhouse.table.revenue import Gain, carried_out, gains
 from roundhouse.words import Words
 
@@ -75,6 +76,31 @@ def _site(page: Page, words: Words, site: Site) -> dict[str, str]:
         "tone": _tone(site.gain),
         "mark": _signed(site.gain, f"{abs(site.gain)}" if "" not in site.gains else words.money(abs(site.gain))),
         "cost": cost,
+    }
+
+
+@router.get("/games/{game_id}/prospects")
+def prospects_of(page: APage, game_id: GameId, view: AView) -> Response:
+    """What the best tile would bring that a half of a card leads to."""
+    with page.house.rooms.looking(game_id) as opened:
+        page.house.see(opened, page.person)
+        game = position(opened, view)[0].copy()
+    words = Words(page.speech.language, game.title)
+    return as_json(msgspec.json.encode([_prospect(page, words, each) for each in prospects(game)]).decode())
+
+
+def _prospect(page: Page, words: Words, told: Prospect) -> dict[str, str]:
+    """The line of a half, what it is about, the figures and their tone; nothing is said of no run at all."""
+    least = "" if told.sure else "≥ "
+    figure = f"{words.money(told.before)} → {least}{words.money(told.after)}"
+    if told.after == told.before:
+        figure = f"{least}{words.money(told.after)}" if told.after else ""
+    name = page.speech.gettext("best run")
+    return {
+        "line": told.line,
+        "name": name if figure else "",
+        "figure": figure,
+        "tone": _tone(told.after - told.before),
     }
 
 

@@ -75,9 +75,23 @@ function close() {
   return true;
 }
 
+/** Under the clause that was asked for stands what it comes to in this position, where that has figures. */
+let here = new Map();
+function applied(asked) {
+  const clause = asked.getAttribute("hx-get"), walked = asked.dataset.way;
+  if (!walked) here = new Map([[clause, asked.dataset.here ?? ""]]);
+  const place = drawer().querySelector(".here"), says = here.get(clause) ?? "";
+  if (place && /\d/.test(says)) {
+    place.querySelector("span").textContent = says;
+    place.hidden = false;
+  }
+  if (walked) (drawer().querySelector(`[data-way=${walked}]`) ?? drawer().querySelector("[data-close-rule]")).focus();
+}
+
 document.addEventListener("htmx:afterSwap", (event) => {
   if (event.detail.target.id !== "rule") return;
   drawer().hidden = false;
+  applied(event.detail.requestConfig.elt);
   drawer().querySelector(".lit")?.scrollIntoView({ block: "nearest" });
 });
 document.addEventListener("click", (event) => {

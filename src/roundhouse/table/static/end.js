@@ -3,7 +3,7 @@ document.addEventListener("click", (event) => {
   const copy = event.target.closest?.("[data-copy]");
   if (copy) navigator.clipboard?.writeText(copy.dataset.copy).then(() => (copy.textContent = "✓"));
   const picture = event.target.closest?.("[data-picture]");
-  if (picture) save(document.querySelector(picture.dataset.picture), picture.dataset.name);
+  if (picture) save([...document.querySelectorAll(picture.dataset.picture)].find((each) => each.getClientRects().length), picture.dataset.name);
 });
 
 /** Draw an SVG twice as large on a canvas and hand it over as a file. */

@@ -6,6 +6,7 @@ import { Log } from "./log.js";
 import { Keys } from "./keys.js";
 import "./outlook.js";
 import "./parts.js";
+import "./prospects.js";
 import { Replay } from "./replay.js";
 import { Runs } from "./runs.js";
 import { Sheet } from "./sheet.js";

@@ -66,6 +66,8 @@ export class Keys {
   lies(pressed) { return pressed.matches("#board .chosen, #focus .tile[aria-selected=true]"); }
 
   letter(event) {
+    const half = this.half(event.key);
+    if (half) return true;
     const tab = { m: "market", c: "companies", l: "log", t: "tiles", s: "sheet", w: "notes" }[event.key];
     if (tab) return this.click(`.tab[data-tab=${tab}]`);
     switch (event.key) {
@@ -101,8 +103,29 @@ export class Keys {
     return Boolean(found);
   }
 
+  /** What has a key of its own, as halves of cards have: the number of the card, and a or b; a number alone takes its first half. */
+  half(key) {
+    const all = [...document.querySelectorAll("#stage [data-key]")], at = (name) => all.find((each) => each.dataset.key === name);
+    if (!all.length || !/^[0-9ab]$/.test(key)) return false;
+    const now = this.dock.chosen?.dataset?.key ?? "", fresh = performance.now() - (this.digits ?? -Infinity) < 1200;
+    const number = fresh ? this.number : parseInt(now, 10) || "";
+    let found;
+    if (/\d/.test(key)) {
+      const longer = `${fresh ? this.number : ""}${key}`;
+      const called = [longer, key].find((name) => all.some((each) => each.dataset.key.startsWith(name)));
+      if (!called) return key !== "0";
+      this.number = called;
+      this.digits = performance.now();
+      found = at(`${this.number}a`) ?? at(`${this.number}b`);
+    } else found = at(`${number}${key}`);
+    found?.click();
+    found?.focus({ preventScroll: true });
+    found?.closest(".half, .card")?.scrollIntoView({ block: "nearest" });
+    return Boolean(found) || /[ab1-9]/.test(key);
+  }
+
   nth(index) {
-    const found = [...document.querySelectorAll("#stage .payout .choose, #stage .lot .choose, #stage .half .choose, #stage .tray .choose, #stage .melt .choose, #stage [data-go]")][index];
+    const found = [...document.querySelectorAll("#stage .payout .choose, #stage .lot .choose, #stage .tray .choose, #stage .melt .choose, #stage [data-go]")][index];
     found?.click();
     found?.focus({ preventScroll: true });
     return Boolean(found);
