@@ -86,5 +86,6 @@ def clause(page: APage, title: TitleId, clause: Annotated[str, Path(max_length=4
         raise NotFound("There is no such clause.")
     chapter, around = near
     back, on = book.beyond(around)
-    facts = {"clause": clause, "chapter": chapter, "around": around, "back": back, "on": on}
-    return page.show("clause.html", title=book.kind, book=book, **facts)
+    return page.show(
+        "clause.html", title=book.kind, book=book, clause=clause, chapter=chapter, around=around, back=back, on=on
+    )
