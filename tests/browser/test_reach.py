@@ -67,3 +67,15 @@ def test_over_a_game_one_walks_from_clause_to_clause_and_sees_what_it_comes_to_h
     ada.wait_until(lambda: lit.inner_text() != after)
     ada.page.keyboard.press("Escape")
     ada.page.wait_for_selector("#rule", state="hidden")
+
+
+def test_on_a_phone_a_hint_does_not_lie_on_what_it_speaks_of(people: Callable[..., Person]) -> None:
+    game = latest(late("18Lilliput"), lambda game: bool(prospects(game)))
+    ada = people(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    bring_in(ada, game)
+    ada.page.click(".dock .ask")
+    for step, mark in (("1", ".half.look-here"), ("2", ".half:has(.advised)")):
+        ada.page.click(f".advice [data-hint-step='{step}']")
+        over, under = ada.page.locator(".advice").bounding_box(), ada.page.locator(mark).bounding_box()
+        assert over and under
+        assert over["y"] >= under["y"] + under["height"] or under["y"] >= over["y"] + over["height"]

@@ -308,6 +308,7 @@ def test_a_forced_sale_of_1865_has_its_bill() -> None:
     sales = sales_of(game, grid_of(offers_in(game), plight.president), plight.president)
     assert sales and all(sale.most or sale.why is not None for sale in sales)
     assert all((sale.why is None) == (sale.most == len(sale.own)) for sale in sales)
+    assert all(sale.lost < before for sale in sales), "the train that is bought at once is no loss by the sale"
     game.push(next(each for each in game.legal_actions() if isinstance(each, SellShares)))
     after = plight_of(game, [tuple(game.events)])
     assert after is None or (after.raised > 0 and after.missing < before)

@@ -13,7 +13,7 @@ from roundhouse.kernel.actions import DeclareBankruptcy, SellShares
 from roundhouse.kernel.errors import Refusal
 from roundhouse.kernel.events import Event, SharesSold, TurnBegan
 from roundhouse.render.views import view_of
-from roundhouse.table.effect import percent, whole_of
+from roundhouse.table.effect import alone, percent, whole_of
 from roundhouse.table.exchange import Certificate, ShareGrid
 
 SUFFICES = "forced sale"
@@ -131,10 +131,11 @@ def sales_of(game: Game, grid: ShareGrid, me: str) -> list[Sale]:
         if not row.own:
             continue
         may = [each for each in row.own if each.offer is not None]
-        twin, heir, loses = game, "", next((each for each in may if each.loses), None)
+        twin, sold, heir, loses = game, game, "", next((each for each in may if each.loses), None)
         if may:
             twin = game.copy()
             twin.push(may[-1].offer.action)  # type: ignore[union-attr]
+            sold = alone(game, may[-1].offer.action)  # type: ignore[union-attr]
         if loses is not None:
             given = game.copy()
             given.push(loses.offer.action)  # type: ignore[union-attr]
@@ -149,7 +150,7 @@ def sales_of(game: Game, grid: ShareGrid, me: str) -> list[Sale]:
                 own=row.own,
                 most=may[-1].shares if may else 0,
                 then=share_price(twin.play, row.company) if row.company in twin.state.companies else 0,
-                lost=worth(game.play, me) - worth(twin.play, me),
+                lost=worth(game.play, me) - worth(sold.play, me),
                 loses_from=loses.shares if loses is not None and heir else 0,
                 heir=heir,
                 trains=row.trains,

@@ -52,6 +52,7 @@ def _shown(page: Page, found: Hint) -> Response:
         error="",
         count=len(found.game.actions),
         line=write(found.action),
+        space=getattr(found.action, "space", ""),
         kind=words.kind(type(found.action)),
         what=said(found.action),
         why=list(phrases(terms_of(found.why), words)),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Path, Query
 from fastapi.responses import Response
@@ -86,5 +86,6 @@ def clause(page: APage, title: TitleId, clause: Annotated[str, Path(max_length=4
         raise NotFound("There is no such clause.")
     chapter, around = near
     back, on = book.beyond(around)
-    facts: dict[str, Any] = {"clause": clause, "chapter": chapter, "around": around, "back": back, "on": on}
-    return page.show("clause.html", title=book.kind, book=book, **facts)
+    return page.show(
+        "clause.html", title=book.kind, book=book, clause=clause, chapter=chapter, around=around, back=back, on=on
+    )

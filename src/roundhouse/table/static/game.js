@@ -192,8 +192,21 @@ function advise(hint, step) {
   hint.dataset.step = step;
   for (const each of hint.querySelectorAll("[data-hint-step]")) each.setAttribute("aria-pressed", Number(each.dataset.hintStep) === step);
   const choice = document.querySelector(`.choose[value="${CSS.escape(hint.dataset.line)}"]`);
-  choice?.closest("tr, .lot, .card, .line, li, section, form")?.classList.toggle("look-here", step === 1);
+  const place = document.querySelector(`#stage [data-go="${CSS.escape(hint.dataset.space)}"]`);
+  choice?.closest(".half, tr, .lot, .card, .line, li, section, form")?.classList.toggle("look-here", step === 1);
   choice?.classList.toggle("advised", step > 1);
+  place?.classList.toggle("look-here", step === 1);
+  place?.classList.toggle("advised", step > 1);
+  clear(hint, choice ?? place);
+}
+
+/** On a phone the hint goes to the other end of the page rather than lie on what it speaks of. */
+function clear(hint, what) {
+  const box = hint.parentElement;
+  what?.scrollIntoView({ block: "nearest" });
+  box.classList.remove("below");
+  const [over, under] = [hint, what].map((each) => each?.getBoundingClientRect());
+  box.classList.toggle("below", innerWidth < 1024 && Boolean(under) && under.top < over.bottom && over.top < under.bottom);
 }
 
 document.addEventListener("click", (event) => {
