@@ -27,7 +27,7 @@ def test_a_half_of_a_card_says_what_its_best_tile_brings_and_has_its_own_key(peo
     game = latest(late("18Lilliput"), lambda game: any(each.after > each.before for each in prospects(game)))
     ada = people()
     bring_in(ada, game)
-    told = ada.page.locator(".half .then[data-brings] .gain")
+    told = ada.page.locator(".half .then[data-prospect] .gain")
     told.first.wait_for()
     assert "→" in told.first.inner_text()
     chosen = ada.page.locator(".half [data-key][aria-pressed=true]")

@@ -5,7 +5,7 @@ const view = () => document.getElementById("view");
 let known = { of: "", told: new Map() };
 
 async function ask() {
-  const wanted = [...document.querySelectorAll("#stage [data-brings]")];
+  const wanted = [...document.querySelectorAll("#stage [data-prospect]")];
   if (!wanted.length) return;
   const { tab, at, trying, lines } = Object.fromEntries(new FormData(document.getElementById("act")));
   const of = [view().dataset.version, at, trying, lines].join();
@@ -16,7 +16,7 @@ async function ask() {
     if (known.of !== of) return;
     known.told = told;
   }
-  if (known.told) for (const place of document.querySelectorAll("#stage [data-brings]")) fill(place, known.told.get(place.dataset.brings));
+  if (known.told) for (const place of document.querySelectorAll("#stage [data-prospect]")) fill(place, known.told.get(place.dataset.prospect));
 }
 
 function fill(place, told) {
