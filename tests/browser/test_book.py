@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -30,6 +31,18 @@ def test_a_question_is_answered_from_the_start_page(
     reader.page.click(".hits li:first-child a")
     reader.page.wait_for_selector("[id='7-d']:target")
     assert reader.page.locator("[id='7-d']").is_visible()
+
+
+def test_a_question_that_was_written_before_the_page_listened_is_asked(people: Callable[..., Person]) -> None:
+    """A script comes late; what stands in the field by then is searched for all the same."""
+    reader = people()
+    held: list[Any] = []
+    reader.page.route("**/htmx.min.js*", lambda route: held.append(route))
+    reader.page.goto(f"{reader.address}/rules", wait_until="commit")
+    reader.page.fill(".find input", "when does the bank breaking end 1861")
+    reader.wait_until(lambda: bool(held))
+    held[0].continue_()
+    reader.page.wait_for_selector(".hits li:first-child a[href='/rules/1861#7-d']")
 
 
 def test_an_example_is_stepped_through(people: Callable[..., Person]) -> None:

@@ -108,6 +108,12 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "o" && drawer() && !drawer().hidden) drawer().querySelector("[data-open-book]")?.click();
 }, true);
 
+/** Who is quick has written his question before anybody listened: then it is asked once the page is ready. */
+window.addEventListener("load", () => {
+  const field = document.querySelector(".find input");
+  if (field && field.value !== field.defaultValue) window.htmx.trigger(field, "search");
+});
+
 if (document.querySelector(".book")) {
   if (matchMedia("(max-width: 820px)").matches) document.querySelector(".toc .list").open = false;
   addEventListener("beforeprint", () => { document.querySelector(".toc .list").open = true; });
