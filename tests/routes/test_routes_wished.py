@@ -13,6 +13,7 @@ from roundhouse.routes import (
     Network,
     NetworkStop,
     Resource,
+    Result,
     Route,
     Rules,
     SpaceTrack,
@@ -22,6 +23,7 @@ from roundhouse.routes import (
     best_wished,
     check_routes,
     routes_of_train,
+    wished,
 )
 from roundhouse.routes.wished import cut, may_skip
 
@@ -95,6 +97,17 @@ def test_a_stop_that_may_be_skipped_is_passed_where_another_counts_in_its_place(
     assert best_wished(network, train, Rules(), (), Wish(unwanted=frozenset({("B", 0)})), (), LONG) == best
     without = best_wished(network, train, Rules(), (), Wish(unwanted=frozenset({("D", 0)})), (), LONG)
     assert without is not None and ("D", 0) not in without.counted and without.value == 60
+
+
+def test_a_search_that_ran_out_of_time_is_not_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is answered must not depend on how busy the machine was when somebody asked first."""
+    city = NetworkStop("city", 20, own=True)
+    network = line(city, city, city)
+    with monkeypatch.context() as busy:
+        busy.setattr(wished, "best_routes", lambda *_: Result(0, (), 60, False, 0, 0.0))
+        assert best_wished(network, Train("3", 3), Rules(), (), Wish(), (), LONG) is None
+    best = best_wished(network, Train("3", 3), Rules(), (), Wish(), (), LONG)
+    assert best is not None and best.value == 60
 
 
 def test_what_is_cut_is_only_what_was_asked() -> None:

@@ -20,7 +20,7 @@ from .tariff import tariff_of
 PRIZE = 10_000
 """What a wanted stop adds while the search goes on: more than any route earns."""
 MOST_KEPT = 400
-"""So many answers are kept with a network."""
+"""So many answers are kept with a network; what a search found that ran out of time is found anew."""
 
 
 class Wish(NamedTuple):
@@ -41,13 +41,15 @@ def best_wished(
 ) -> Route | None:
     """The best route of a train that fulfils a wish without the track of `taken`; None if none is found in time."""
     key = ("wished", train, rules, tuple(bonuses), wish, frozenset(taken))
-    if key not in network.answers:
-        found = _searched(network, train, rules, bonuses, wish, taken, budget)
+    kept: tuple[Route | None] | None = network.answers.get(key)
+    if kept is not None:
+        return kept[0]
+    found, proven = _searched(network, train, rules, bonuses, wish, taken, budget)
+    if proven:
         if len(network.answers) > MOST_KEPT:
             network.answers.clear()
-        network.answers[key] = found
-    kept: Route | None = network.answers[key]
-    return kept
+        network.answers[key] = (found,)
+    return found
 
 
 def _searched(
@@ -58,8 +60,11 @@ def _searched(
     wish: Wish,
     taken: Collection[Resource],
     budget: float,
-) -> Route | None:
-    """The better one of two answers: round the unwanted stops, and through those that may be passed uncounted."""
+) -> tuple[Route | None, bool]:
+    """The better one of two answers: round the unwanted stops, and through those that may be passed uncounted.
+
+    And whether the searches came to their end.
+    """
     prizes = [Bonus("visit", frozenset((place,)), amount=PRIZE) for place in sorted(wish.wanted)]
     passed = frozenset(place for place in wish.unwanted if may_skip(network, train, place))
     asked = [(train, wish.unwanted)]
@@ -67,15 +72,18 @@ def _searched(
         nothing = tuple((place, 0) for place in sorted(passed))
         asked.append((msgspec.structs.replace(train, pays=(*train.pays, *nothing)), wish.unwanted - passed))
     best: Route | None = None
+    proven = True
     for as_if, barred in asked:
         without = cut(network, barred, taken)
-        for route in best_routes(without, (as_if,), rules, (*bonuses, *prizes), budget / len(asked)).routes:
+        result = best_routes(without, (as_if,), rules, (*bonuses, *prizes), budget / len(asked))
+        proven = proven and result.proven
+        for route in result.routes:
             earned = as_earned(network, train, rules, bonuses, route)
             if earned is None or not wish.wanted <= set(earned.stops) or wish.unwanted & set(earned.counted):
                 continue
             if best is None or earned.value > best.value:
                 best = earned
-    return best
+    return best, proven
 
 
 def may_skip(network: Network, train: Train, place: Place) -> bool:
