@@ -146,3 +146,10 @@ def test_what_titles_ship_is_small_and_says_how_it_was_made(title: str) -> None:
                 assert weights.recipe["played"]
                 assert weights.recipe["recipe"]["seed"] >= 0
                 assert weights.measured["winner first"] > weights.measured["winner first by worth"]
+
+
+@pytest.mark.parametrize(("players", "learned"), [(2, False), (3, True), (4, False)])
+def test_what_was_learned_at_a_table_of_three_is_trusted_there_alone(players: int, learned: bool) -> None:
+    """1865: with it the expert loses to the regular bot at a table of two, so it plays as that one does there."""
+    play = new("1865", ["Ada", "Ben", "Cleo", "Dan"][:players], seed=3).play
+    assert (outlook_for(play.title).trust(play).learned > 0) is learned

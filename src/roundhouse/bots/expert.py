@@ -55,7 +55,8 @@ class ExpertBot:
             return self.base.choose(sight, budget, dice)
         if any(isinstance(lowest(option), outlook.settled) for option in sight.options):
             return self.base.choose(sight, budget, dice)
-        if not any(outlook.depths(sight.play)) and judgement_of(sight.play) is None:
+        learned = judgement_of(sight.play) is not None and outlook.trust(sight.play).learned > 0
+        if not any(outlook.depths(sight.play)) and not learned:
             return self.base.choose(sight, budget, dice)
         weighing = Weighing(sight.play, sight.seat, knowledge_of(sight.play, LEVEL), dice)
         weighed = ranked(weighing, sight)
