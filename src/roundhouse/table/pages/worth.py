@@ -8,11 +8,12 @@ import msgspec
 from fastapi import APIRouter, Query
 from fastapi.responses import Response
 
+from roundhouse.game import Game
 from roundhouse.kernel.errors import BadNotation, IllegalAction
 from roundhouse.table.asking import InLine
 from roundhouse.table.ground import Site, sites
 from roundhouse.table.pages.context import Page
-from roundhouse.table.pages.game import AView, as_json, position
+from roundhouse.table.pages.game import Asked, AView, as_json, position
 from roundhouse.table.pages.lobby import APage, GameId
 from roundhouse.table.prospects import Prospect, prospects
 from roundhouse.table.revenue import Gain, carried_out, gains
@@ -48,12 +49,17 @@ def _gain(page: Page, words: Words, gain: Gain, actor: str) -> tuple[str, str, s
     return name, both, _tone(more), _signed(more, words.money(abs(more)))
 
 
+def _copied(page: Page, game_id: str, view: Asked) -> Game:
+    """The position one looks at, to work something out on while the game goes on."""
+    with page.house.rooms.looking(game_id) as opened:
+        page.house.see(opened, page.person)
+        return position(opened, view)[0].copy()
+
+
 @router.get("/games/{game_id}/sites")
 def sites_of(page: APage, game_id: GameId, view: AView) -> Response:
     """What the best tile or token of each space would bring and cost, the best spaces first."""
-    with page.house.rooms.looking(game_id) as opened:
-        page.house.see(opened, page.person)
-        game = position(opened, view)[0].copy()
+    game = _copied(page, game_id, view)
     words = Words(page.speech.language, game.title)
     return as_json(msgspec.json.encode([_site(page, words, site) for site in sites(game)]).decode())
 
@@ -82,9 +88,7 @@ def _site(page: Page, words: Words, site: Site) -> dict[str, str]:
 @router.get("/games/{game_id}/prospects")
 def prospects_of(page: APage, game_id: GameId, view: AView) -> Response:
     """What the best tile would bring that a half of a card leads to."""
-    with page.house.rooms.looking(game_id) as opened:
-        page.house.see(opened, page.person)
-        game = position(opened, view)[0].copy()
+    game = _copied(page, game_id, view)
     words = Words(page.speech.language, game.title)
     return as_json(msgspec.json.encode([_prospect(page, words, each) for each in prospects(game)]).decode())
 
