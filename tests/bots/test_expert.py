@@ -7,18 +7,20 @@ import random
 import pytest
 
 from roundhouse.bots import Budget, Choice, make_bot
-from roundhouse.bots.expert import ExpertBot, searched
+from roundhouse.bots.expert import LEVEL, ExpertBot, searched
 from roundhouse.bots.lines import CAREFUL, Lines, OutOfBudget
 from roundhouse.bots.match import NAMES
-from roundhouse.bots.outlooks import knowledge_for, outlook_for
+from roundhouse.bots.outlooks import knowledge_for, knowledge_of, outlook_for
 from roundhouse.bots.protocol import chance, sight_of
 from roundhouse.bots.quick import Quick
+from roundhouse.bots.regular import RegularBot, judged
+from roundhouse.bots.seat import Seated
 from roundhouse.bots.weighing import Weighing
 from roundhouse.engine import flow
 from roundhouse.engine.dividend import PayDividend
 from roundhouse.engine.trains import BuyTrains
 from roundhouse.game import Game, new
-from roundhouse.kernel.actions import Dividend, LayTile, SellShares
+from roundhouse.kernel.actions import Dividend, LayTile, SellShares, SetPar
 from roundhouse.titles import TITLES
 from roundhouse.titles.lilliput.actions import TakeCard
 from tests.rules.g1830.build import auction, operating, start, stock, table
@@ -147,8 +149,24 @@ def test_a_title_leaves_to_knowledge_what_shows_too_late() -> None:
     game = auction(4)
     budget = Budget(nodes=200)
     choice = make_bot("expert", "Ada").choice(game, budget)
-    assert choice == make_bot("regular", "Ada").choice(game)
+    assert choice == Seated(RegularBot(level=LEVEL), "Ada").choice(game)
     assert not budget.used
+
+
+def test_the_expert_of_1830_knows_which_companies_win() -> None:
+    """The Erie and the Canadian Pacific won less than others with like homes, the New Haven and the C&O more."""
+    game = auction(4)
+    while len({each.company for each in game.legal_actions() if isinstance(each, SetPar)}) < 2:
+        game.push(make_bot("regular", game.active[0]).choose(game))
+    ranks = {}
+    for level in ("", LEVEL):
+        weighing = Weighing(game.play, game.active[0], knowledge_of(game.play, level), random.Random(1))
+        starts = [each for each in game.legal_actions() if isinstance(each, SetPar)]
+        ranked = sorted(judged(weighing, list(starts)), key=lambda choice: -choice.score)
+        ranks[level] = list(dict.fromkeys(each.action.company for each in ranked if isinstance(each.action, SetPar)))
+    assert set(ranks[LEVEL][:2]) == {"NYNH", "C&O"}
+    assert set(ranks[LEVEL][-2:]) == {"ERIE", "CPR"}
+    assert ranks[""].index("ERIE") < 3
 
 
 @pytest.mark.parametrize("title", sorted(TITLES))

@@ -26,8 +26,6 @@ NEAR = 0.1
 to the others: what serves one's own run comes first."""
 LIKE = 6
 """No more of them are looked at."""
-COST = 0.25
-"""What a unit of a company's cost weighs against one of its owners' money."""
 DEBT = 2.0
 """What a unit of money costs that a company must borrow: it is paid back, with interest, and shares count less."""
 
@@ -62,7 +60,7 @@ def extensions_of(weighing: Weighing, company: str, actions: list[Action]) -> It
         charter = then.state.companies[company]
         owed = (charter.loans - loans) * now.title.loan_value
         cost = cash - charter.cash + DEBT * owed
-        score = knowledge.ahead * growing * (knowledge.promise(then, company) - promised) - COST * cost
+        score = knowledge.ahead * growing * (knowledge.promise(then, company) - promised) - knowledge.cost * cost
         ranked.append((score, len(ranked), action, then))
     ranked.sort(key=lambda item: (-item[0], item[1]))
     trains, coming = knowledge.affordable(now, company), knowledge.coming_trains(now, company)
@@ -88,7 +86,7 @@ def extensions_of(weighing: Weighing, company: str, actions: list[Action]) -> It
         spoils = at < SPOILS >> slow and not weighing.depth and isinstance(choice.action, PlaceToken)
         found[at] = spoiling(weighing, company, choice, then, rounds) if spoils else choice, then
     if not weighing.depth:
-        yield from hindering(weighing, company, found, knowledge.ahead * growing)
+        yield from hindering(weighing, company, found, knowledge.spoil * knowledge.ahead * growing)
     else:
         yield from (choice for choice, _ in found)
 
@@ -105,7 +103,8 @@ def spoiling(weighing: Weighing, company: str, choice: Choice, then: Play, round
             worst, most = name, less
     if not worst:
         return choice
-    return Choice(choice.action, (*choice.terms, Term("blocks", rounds * lost, {"company": worst, "less": int(most)})))
+    blocked = weighing.knowledge.spoil * rounds * lost
+    return Choice(choice.action, (*choice.terms, Term("blocks", blocked, {"company": worst, "less": int(most)})))
 
 
 def hindering(weighing: Weighing, company: str, found: list[tuple[Choice, Play]], weight: float) -> Iterator[Choice]:

@@ -30,8 +30,6 @@ if TYPE_CHECKING:
 
 FEWEST, MOST = 0.5, 8.0
 """Operating rounds a player reckons with: the further away, the less is known."""
-SOON = 1.6
-"""A train that lasts no more than so many rounds must be replaced now."""
 KEPT = 1.5
 """For so many rounds a private's revenue is counted on: it may close, or be sold."""
 
@@ -59,9 +57,10 @@ class Knowledge(Numbers, Outlook):
             return company_limit(weighing, item)
         kind = weighing.play.title.privates[item]
         taste = 0.9 + 0.2 * weighing.dice.random()
+        liked = self.taste("bid", item)
         if kind.closes_with_train:
-            return kind.price + taste
-        return kind.price + taste * (self.resale * kind.price + self.held * kind.revenue)
+            return kind.price + taste + liked
+        return kind.price + taste * (self.resale * kind.price + self.held * kind.revenue) + liked
 
     def new_company(self, rounds: float) -> float:
         """What it is worth to begin a company, besides its shares."""
@@ -166,7 +165,7 @@ class Knowledge(Numbers, Outlook):
             total += self.bought * max(0.0, rounds - 1.0) * max(0, self.earned(play, company, more) - now)
         if not self.at_work(play, company):
             young = super().prospect(play, company)
-            staying = sum(self.lasting(play, train, pace) > SOON for train in more)
+            staying = sum(self.lasting(play, train, pace) > self.soon for train in more)
             total = max(total, self.young * rounds * young * min(1.0, 0.4 + 0.3 * staying))
         return total, max(running, rounds - 1.0 if total > 0 and not now else 0.0)
 
@@ -246,8 +245,8 @@ class Knowledge(Numbers, Outlook):
             return float(max(0, self.cheapest_train(play) - self.treasury_of(play, company)))
         pace = self.pace(play)
         longest = max(self.lasting(play, train, pace) for train in charter.trains)
-        if longest > 2 * SOON:
+        if longest > 2 * self.soon:
             return 0.0
         saved = self.income(play, company) * max(0.0, longest - 0.5) * 0.5
-        likely = self.caught_soon if longest <= SOON else self.caught_later
+        likely = self.caught_soon if longest <= self.soon else self.caught_later
         return likely * max(0.0, self.next_price(play) - charter.cash - saved)

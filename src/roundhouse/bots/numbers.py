@@ -10,6 +10,9 @@ import copy
 from collections.abc import Mapping
 from typing import Self
 
+INDIFFERENT = 100.0
+"""A taste for something that is neither better nor worse than what is known of it."""
+
 
 class Numbers:
     """What a player counts on, in parts of one or in money."""
@@ -55,6 +58,10 @@ class Numbers:
     """What it is worth to float a company of one's own."""
     home = 40.0
     """What the best home on the board is worth beyond the poorest."""
+    another = 1.0
+    """The part of `company` that a second one is worth."""
+    gather = 5.0
+    """The shares of his own company that a player gathers before he looks elsewhere, of ten."""
 
     joined = 0.0
     """What it is worth to turn small companies into one with more shares."""
@@ -89,6 +96,9 @@ class Numbers:
     ending = 0.3
     """What it is worth to end the game, as a part of the lead, or costs where the player is behind."""
 
+    soon = 1.6
+    """A train that lasts no more than so many rounds must be replaced now."""
+
     # -- track
     ahead, most_rounds = 0.3, 4.0
     """What a unit of what track leads towards weighs against one of revenue, and for how many rounds track counts."""
@@ -98,6 +108,14 @@ class Numbers:
     """Stops within reach times stops of all trains, up to which the runs of many lays are worked out."""
     future = 0.0
     """What a unit of revenue of trains to come weighs, where track is laid, against one of today's."""
+    cost = 0.25
+    """What a unit of a company's cost weighs against one of its owners' money."""
+    spoil = 1.0
+    """What counts of what is kept or taken from the runs of others."""
+
+    def taste(self, what: str, name: str) -> float:
+        """What one thing is worth beyond all that is known of its kind, if a file says so: 100 is nothing."""
+        return float(getattr(self, f"{what}_{name}", INDIFFERENT)) - INDIFFERENT
 
     def varied(self, numbers: Mapping[str, float]) -> Self:
         """The same with other numbers."""

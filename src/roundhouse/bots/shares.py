@@ -19,9 +19,6 @@ from roundhouse.kernel.state import OFFER, POOL
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
 
-ENOUGH = 5
-"""The shares of his own company that a player gathers before he looks elsewhere, of ten."""
-
 
 def float_reserve(weighing: Weighing, item: str) -> float:
     """The cash that floats the cheapest company there is, for a player who presides none yet.
@@ -57,7 +54,7 @@ def bid(weighing: Weighing, options: list[Option]) -> Iterator[Choice]:
 
 def start_company(weighing: Weighing, options: list[Option]) -> Iterator[Choice]:
     """The company whose par the player can carry to its floating by himself, as high as that goes."""
-    play, outlook = weighing.play, weighing.outlook
+    play, outlook, knowledge = weighing.play, weighing.outlook, weighing.knowledge
     actions = [action for action in map(lowest, options) if isinstance(action, SetPar)]
     homes = {name: weighing.knowledge.site(play, name) for name in sorted({action.company for action in actions})}
     best = max(homes.values(), default=1.0) or 1.0
@@ -66,11 +63,13 @@ def start_company(weighing: Weighing, options: list[Option]) -> Iterator[Choice]
     many = len(weighing.presided) >= outlook.most_companies
     spare = weighing.cash - weighing.reserve
     value = weighing.knowledge.new_company(weighing.rounds)
+    if weighing.presided:
+        value *= weighing.knowledge.another
     for action in actions:
         needed = outlook.missing_shares(play, action.company) * action.price
         terms = [
             Term("company", value, {"company": action.company, "price": action.price}),
-            Term("home", weighing.knowledge.home * homes[action.company] / best),
+            Term("home", knowledge.home * homes[action.company] / best + knowledge.taste("begun", action.company)),
         ]
         if needed <= spare:
             terms.append(Term("capital", weighing.knowledge.capital * needed))
@@ -94,7 +93,7 @@ def buy_share(weighing: Weighing, options: list[Option]) -> Iterator[Choice]:
         if left < 0:
             terms.append(Term("reserve", left))
         held, total = charter.shares.get(weighing.player, 0), play.title.shares_of(play, action.company)
-        if charter.president == weighing.player and 10 * held < ENOUGH * total:
+        if charter.president == weighing.player and 10 * held < weighing.knowledge.gather * total:
             terms.append(Term("own", weighing.knowledge.own * price, {"company": action.company}))
         if not charter.floated:
             missing = outlook.missing_shares(play, action.company)

@@ -5,13 +5,14 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
 from roundhouse.bots.judgement import read
 from roundhouse.bots.outlooks import Learned
 from roundhouse.kernel.errors import RoundhouseError
-from roundhouse.lab.learn import games, tuning
+from roundhouse.lab.learn import games, screening, tuning
 from roundhouse.lab.learn.network import Recipe, train
 from roundhouse.lab.learn.ranking import ranking
 
@@ -20,7 +21,7 @@ def main(arguments: list[str]) -> int:
     """Do what is asked for; 1 if that cannot be done."""
     asked = _parser().parse_args(arguments)
     try:
-        {"play": _play, "train": _train, "tune": _tune, "rank": _rank}[asked.what](asked)
+        {"play": _play, "train": _train, "tune": _tune, "screen": _screen, "rank": _rank}[asked.what](asked)
     except RoundhouseError as error:
         print(error, file=sys.stderr)
         return 1
@@ -30,7 +31,7 @@ def main(arguments: list[str]) -> int:
 def _play(asked: argparse.Namespace) -> None:
     plan = games.Plan(
         asked.title, tuple(asked.seats.split(",")), tuple(asked.options), asked.seed, asked.errors, asked.between,
-        asked.ahead, asked.opening,
+        asked.ahead, asked.opening, asked.spread, asked.level,
     )  # fmt: skip
     games.play(asked.folder, plan, asked.games, asked.workers, lambda number: print(f"game {number}", flush=True))
 
@@ -65,10 +66,35 @@ def _tune(asked: argparse.Namespace) -> None:
         "wins": tuning.wins(plan, numbers, asked.check, asked.workers),
     }
     recipe = msgspec.to_builtins(plan) | {"generations": asked.generations, "begun": _rounded(begun)}
-    kept = msgspec.json.decode(asked.file.read_bytes(), type=dict[str, Learned]) if asked.file.exists() else {}
-    learned = {**kept, asked.table: Learned(_rounded(numbers), recipe, measured)}
-    asked.file.write_bytes(msgspec.json.format(msgspec.json.encode(learned), indent=1) + b"\n")
+    _kept(asked.file, asked.table, numbers, recipe, measured)
     print(measured)
+
+
+def _screen(asked: argparse.Namespace) -> None:
+    plan, found = games.plan_of(asked.folder), games.read(asked.folder)
+    middle = tuning.numbers_of(tuning.known(tuning.Plan(plan.title, plan.seats[1:], plan.options, level=plan.level)))
+    off, won = [], []
+    for game in found:
+        for seat in games.seats_of(plan, game.number):
+            off.append(screening.ways(plan.seed, len(middle), game.number, seat))
+            won.append(screening.mark(game.shares, seat) if len(game.shares) > 1 else game.chances[seat])
+    effects = screening.effects(list(middle), off, won)
+    for name, each in sorted(effects.items(), key=lambda item: -abs(item[1].line)):
+        print(
+            f"{name:14} {100 * each.line:6.1f} ({100 * each.line_error:.1f})  "
+            f"bend {100 * each.bend:6.1f} ({100 * each.bend_error:.1f})  way {each.way:5.2f}"
+        )
+    numbers = screening.moved(middle, {name: each.way for name, each in effects.items()}, asked.step * plan.spread)
+    recipe = msgspec.to_builtins(plan) | {"screened": len(found), "step": asked.step, "begun": _rounded(middle)}
+    _kept(asked.file, asked.table, numbers, recipe, {})
+
+
+def _kept(
+    file: Path, table: str, numbers: dict[str, float], recipe: dict[str, Any], measured: dict[str, float]
+) -> None:
+    kept = msgspec.json.decode(file.read_bytes(), type=dict[str, Learned]) if file.exists() else {}
+    learned = {**kept, table: Learned(_rounded(numbers), recipe, measured)}
+    file.write_bytes(msgspec.json.format(msgspec.json.encode(learned), indent=1) + b"\n")
 
 
 def _rounded(numbers: dict[str, float]) -> dict[str, float]:
@@ -98,7 +124,14 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument("--between", type=float, default=0.04, help="how often a position within a round is kept")
     play.add_argument("--ahead", type=float, default=0.0, help="how often the end of a line is kept")
     play.add_argument("--opening", type=int, default=0, help="how many first decisions are left to chance")
+    play.add_argument("--spread", type=float, default=0.0, help="how far the numbers of every regular bot are off")
+    play.add_argument("--level", default="", help="the level off whose own numbers they are")
     play.add_argument("--workers", type=int, default=1)
+    screen = kinds.add_parser("screen", help="find numbers in games that were played with a spread")
+    screen.add_argument("folder", type=Path)
+    screen.add_argument("file", type=Path)
+    screen.add_argument("--table", default="", help="the kind of table, where numbers differ by it")
+    screen.add_argument("--step", type=float, default=1.0, help="how far to go where the games are sure, in spreads")
     tune = kinds.add_parser("tune", help="find the regular bot's numbers for a title")
     tune.add_argument("file", type=Path)
     tune.add_argument("--title", required=True)

@@ -22,21 +22,25 @@ from roundhouse.bots.features import features, names
 from roundhouse.bots.judgement import settled
 from roundhouse.bots.lines import moves
 from roundhouse.bots.match import LONGEST, Endless, names_of, opened_by_chance
-from roundhouse.bots.outlooks import outlook_for
+from roundhouse.bots.outlooks import knowledge_for, knowledge_of, outlook_for
 from roundhouse.bots.protocol import SEEDS
 from roundhouse.bots.quick import Quick
-from roundhouse.bots.seat import kind_of
+from roundhouse.bots.regular import RegularBot
+from roundhouse.bots.seat import Seated, kind_of
 from roundhouse.bots.workers import in_turn
 from roundhouse.game import Game, new
 from roundhouse.kernel.actions import DeclareBankruptcy, Run
 from roundhouse.kernel.errors import BadRecord, BadSetup
 from roundhouse.kernel.events import RoundBegan
+from roundhouse.lab.learn import screening
+from roundhouse.lab.learn.tuning import numbers_of
 from roundhouse.titles import find_title
 
 if TYPE_CHECKING:
     from roundhouse.kernel.play import Play
 
 PLAN = "plan.json"
+REGULAR = "regular"
 LOOKED = (1, 1, 2)
 """How deep lines are."""
 
@@ -47,6 +51,8 @@ class Plan(msgspec.Struct, frozen=True):
     `between` is how often a position in the middle of a round is kept, besides those at its beginning; `ahead`, how
     often that at the end of a line is, which begins with what was done: what somebody who looks ahead will judge.
     The first `opening` decisions are left to chance: without dice, bots would play much the same game over and over.
+    With a `spread`, every regular bot has numbers of its own, each off the usual one (or that of a `level`) by up to
+    that, up or down: the games show which numbers win, too (`roundhouse.lab.learn.screening`).
     """
 
     title: str
@@ -57,6 +63,8 @@ class Plan(msgspec.Struct, frozen=True):
     between: float = 0.04
     ahead: float = 0.0
     opening: int = 0
+    spread: float = 0.0
+    level: str = ""
 
 
 class Seen(msgspec.Struct):
@@ -99,6 +107,8 @@ def play_game(plan: Plan, number: int) -> Seen:
     game = new(plan.title, names_of(len(seats)), plan.options, plan.seed + number)
     dice = random.Random(f"{plan.seed}/{number}/learn")
     bots = {name: make_bot(kind, name) for name, kind in zip(game.setup.players, seats, strict=True)}
+    if plan.spread:
+        bots |= spread_out(plan, game, seats, number)
     wild = {name: make_bot("random", name) for name in bots}
     outlook = outlook_for(game.title)
     positions = []
@@ -121,6 +131,24 @@ def play_game(plan: Plan, number: int) -> Seen:
             if not end.state.finished:
                 positions.append(features(end, outlook))
     return seen(game, number, names(outlook), positions)
+
+
+def seats_of(plan: Plan, number: int, kind: str = REGULAR) -> list[int]:
+    """The seats that bots of a kind have in a game."""
+    turned = number % len(plan.seats)
+    return [seat for seat, each in enumerate(plan.seats[turned:] + plan.seats[:turned]) if each == kind]
+
+
+def spread_out(plan: Plan, game: Game, seats: tuple[str, ...], number: int) -> dict[str, Seated]:
+    """The regular bots of a game, each with numbers of its own."""
+    plain, middle = knowledge_for(game.title), numbers_of(knowledge_of(game.play, plan.level))
+    bots = {}
+    for seat, (name, kind) in enumerate(zip(game.setup.players, seats, strict=True)):
+        if kind == REGULAR:
+            off = screening.ways(plan.seed, len(middle), number, seat)
+            numbers = screening.moved(middle, dict(zip(middle, off, strict=True)), plan.spread)
+            bots[name] = Seated(RegularBot(plain.varied(numbers)), name)
+    return bots
 
 
 def played_on(game: Game, dice: random.Random) -> Play:

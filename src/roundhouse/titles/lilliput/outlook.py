@@ -10,11 +10,12 @@ from roundhouse.bots.decision import NEVER
 from roundhouse.bots.knowledge import Knowledge
 from roundhouse.bots.outlook import Outlook, Trust
 from roundhouse.bots.protocol import Choice, Term, lowest
+from roundhouse.bots.regular import by_worth
 from roundhouse.bots.weighing import Judge, Weighing
 from roundhouse.engine.rounds import Rounds
 from roundhouse.engine.step import Option, find
 from roundhouse.kernel.actions import Action, Choose
-from roundhouse.titles.lilliput.actions import CashIn
+from roundhouse.titles.lilliput.actions import CashIn, CopyCard, TakeCard
 from roundhouse.titles.lilliput.table import GULLIVER, is_last_round, is_solo, lilliput, seats, table
 
 if TYPE_CHECKING:
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
 MUCH = 500.0
 """What players earn in the last rounds."""
+EARLY = 5.0
+"""With more rounds than that still to come, a game is young."""
 LEARNED_FROM = 2
 """The players of most games that the judgement was learned from."""
 
@@ -95,6 +98,18 @@ def draft(weighing: Weighing, options: list[Option]) -> Iterator[Choice]:
             yield Choice(action, (Term("character", worth, {"item": action.item}),))
 
 
+def use_card(weighing: Weighing, options: list[Option]) -> Iterator[Choice]:
+    """What comes of it at once, and what such options are worth besides, early and late; a copy is gone then."""
+    knowledge = weighing.knowledge
+    when = "early" if weighing.rounds > EARLY else "late"
+    for choice in by_worth(weighing, options):
+        action = choice.action
+        assert isinstance(action, TakeCard | CopyCard)
+        kind = lilliput(weighing.play).action_cards[action.card].option(action.option).kind
+        worth = knowledge.taste(when, kind) + (knowledge.taste(when, "copy") if isinstance(action, CopyCard) else 0.0)
+        yield Choice(action, (*choice.terms, Term("card", worth)) if worth else choice.terms)
+
+
 def cash_in(weighing: Weighing, options: list[Option]) -> Iterator[Choice]:
     """Only in the last round: the cash grows with every one."""
     last = is_last_round(weighing.play)
@@ -108,7 +123,12 @@ class KnowledgeLilliput(Knowledge, OutlookLilliput):
     ahead, most_rounds, at_the_end = 1.0, 8.0, 2.0
     bought, future = 0.2, 0.5
     company, fund = 25.0, 0.4
-    judges: ClassVar[Mapping[type[Action], Judge]] = {Choose: draft, CashIn: cash_in}
+    judges: ClassVar[Mapping[type[Action], Judge]] = {
+        Choose: draft,
+        CashIn: cash_in,
+        TakeCard: use_card,
+        CopyCard: use_card,
+    }
     drafted_judge, drafted_emperor, drafted_admiral, drafted_treasurer, drafted_general = 100.0, 90.0, 85.0, 75.0, 60.0
     """What the characters are worth in a draft. A company may have such a number, too, beside what it brings."""
     city_ahead, plain_ahead = 18.0, 10.0
