@@ -13,7 +13,7 @@ from roundhouse.bots.outlooks import knowledge_for, knowledge_of
 from roundhouse.game import new
 from roundhouse.lab.learn import games
 from roundhouse.lab.learn.__main__ import main
-from roundhouse.lab.learn.screening import effects, mark, moved, ways
+from roundhouse.lab.learn.screening import Effect, agreed, effects, mark, moved, ways
 from roundhouse.lab.learn.tuning import numbers_of
 
 NAMES = ("line", "peak", "nothing")
@@ -38,6 +38,12 @@ def test_what_is_not_sure_stays() -> None:
     found = effects([str(at) for at in range(20)], off, [dice.random() for _ in off])
     assert sum(abs(each.way) > 0.9 for each in found.values()) <= 3
     assert moved({"0": 50.0}, {"0": 0.0}, 0.35) == {"0": 50.0}
+
+
+def test_a_number_moves_only_where_win_and_wealth_agree() -> None:
+    up, down = Effect(0.1, 0.01, 0.0, 0.01, 1.0), Effect(-0.1, 0.01, 0.0, 0.01, -1.0)
+    marks, shares = {"fee": up, "begun_NYC": up, "home": up}, {"fee": up, "begun_NYC": up, "home": down}
+    assert agreed(marks, shares, {"begun": 1.5}) == {"fee": 1.0, "begun_NYC": 1.5, "home": 0.0}
 
 
 def test_every_seat_of_every_game_is_off_in_its_own_way() -> None:
@@ -72,8 +78,26 @@ def test_the_command_finds_numbers_in_games(tmp_path: Path, capsys: pytest.Captu
     begun = numbers_of(knowledge_of(new("18Lilliput", ["Ada"]).play))
     assert set(found["numbers"]) == set(begun)
     assert found["recipe"]["begun"] == pytest.approx(begun, rel=1e-3)
-    assert (found["recipe"]["screened"], found["recipe"]["spread"], found["recipe"]["step"]) == (3, 0.3, 0.5)
+    assert found["numbers"] == pytest.approx(begun, rel=1e-3), "three games tell nothing"
+    assert found["recipe"]["step"] == 0.5
+    assert [(each["games"], each["spread"]) for each in found["recipe"]["screened"]] == [(3, 0.3)]
     assert "bend" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"), [(["--further", "begun=far"], "begun=1.5"), (["--seats", "simple"], "with a spread")]
+)
+def test_what_cannot_be_screened_is_said(
+    asked: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder, file = tmp_path / "games", tmp_path / "numbers.json"
+    seats, further = (asked[1:], []) if asked[0] == "--seats" else (["regular"], asked)
+    assert (
+        main(["play", str(folder), "--title", "18Lilliput", "--seats", *seats, "--games", "1", "--spread", "0.3"]) == 0
+    )
+    assert main(["screen", str(folder), str(file), *further]) == 1
+    assert said in capsys.readouterr().err
+    assert not file.exists()
 
 
 def test_a_taste_that_no_file_names_is_none() -> None:

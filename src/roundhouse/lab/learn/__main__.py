@@ -11,7 +11,7 @@ import msgspec
 
 from roundhouse.bots.judgement import read
 from roundhouse.bots.outlooks import Learned
-from roundhouse.kernel.errors import RoundhouseError
+from roundhouse.kernel.errors import BadSetup, RoundhouseError
 from roundhouse.lab.learn import games, screening, tuning
 from roundhouse.lab.learn.network import Recipe, train
 from roundhouse.lab.learn.ranking import ranking
@@ -71,22 +71,47 @@ def _tune(asked: argparse.Namespace) -> None:
 
 
 def _screen(asked: argparse.Namespace) -> None:
-    plan, found = games.plan_of(asked.folder), games.read(asked.folder)
+    plans = [games.plan_of(folder) for folder in asked.folders]
+    plan = plans[0]
+    if any(_kind(each) != _kind(plan) for each in plans):
+        raise BadSetup("these folders hold games of different kinds")
     middle = tuning.numbers_of(tuning.known(tuning.Plan(plan.title, plan.seats[1:], plan.options, level=plan.level)))
-    off, won = [], []
-    for game in found:
-        for seat in games.seats_of(plan, game.number):
-            off.append(screening.ways(plan.seed, len(middle), game.number, seat))
-            won.append(screening.mark(game.shares, seat) if len(game.shares) > 1 else game.chances[seat])
-    effects = screening.effects(list(middle), off, won)
-    for name, each in sorted(effects.items(), key=lambda item: -abs(item[1].line)):
+    off, marks, shares = [], [], []
+    counts = []
+    for folder, each in zip(asked.folders, plans, strict=True):
+        found = games.read(folder)
+        counts.append(len(found))
+        for game in found:
+            for seat in games.seats_of(each, game.number):
+                off.append(screening.ways(each.seed, len(middle), game.number, seat))
+                marks.append(screening.mark(game.shares, seat) if len(game.shares) > 1 else game.chances[seat])
+                shares.append(game.shares[seat])
+    if not off:
+        raise BadSetup("there is nothing to learn from: play some games with a spread first")
+    effects = screening.effects(list(middle), off, marks)
+    for name, does in sorted(effects.items(), key=lambda item: -abs(item[1].line)):
         print(
-            f"{name:14} {100 * each.line:6.1f} ({100 * each.line_error:.1f})  "
-            f"bend {100 * each.bend:6.1f} ({100 * each.bend_error:.1f})  way {each.way:5.2f}"
+            f"{name:18} {100 * does.line:6.1f} ({100 * does.line_error:.1f})  "
+            f"bend {100 * does.bend:6.1f} ({100 * does.bend_error:.1f})  way {does.way:5.2f}"
         )
-    numbers = screening.moved(middle, {name: each.way for name, each in effects.items()}, asked.step * plan.spread)
-    recipe = msgspec.to_builtins(plan) | {"screened": len(found), "step": asked.step, "begun": _rounded(middle)}
+    ways = screening.agreed(effects, screening.effects(list(middle), off, shares), _factors(asked.further))
+    numbers = screening.moved(middle, ways, asked.step * plan.spread)
+    played = [msgspec.to_builtins(each) | {"games": count} for each, count in zip(plans, counts, strict=True)]
+    recipe = {"screened": played, "step": asked.step, "further": asked.further, "begun": _rounded(middle)}
     _kept(asked.file, asked.table, numbers, recipe, {})
+
+
+def _kind(plan: games.Plan) -> tuple[object, ...]:
+    return plan.title, plan.options, plan.level, plan.spread
+
+
+def _factors(further: list[str]) -> dict[str, float]:
+    """How much further some numbers go, by how their names begin."""
+    pairs = [each.partition("=") for each in further]
+    try:
+        return {name: float(factor) for name, _, factor in pairs}
+    except ValueError as error:
+        raise BadSetup("how much further must be a number, as in begun=1.5: {error}", error=error) from error
 
 
 def _kept(
@@ -128,10 +153,11 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument("--level", default="", help="the level off whose own numbers they are")
     play.add_argument("--workers", type=int, default=1)
     screen = kinds.add_parser("screen", help="find numbers in games that were played with a spread")
-    screen.add_argument("folder", type=Path)
+    screen.add_argument("folders", type=Path, nargs="+")
     screen.add_argument("file", type=Path)
     screen.add_argument("--table", default="", help="the kind of table, where numbers differ by it")
     screen.add_argument("--step", type=float, default=1.0, help="how far to go where the games are sure, in spreads")
+    screen.add_argument("--further", nargs="*", default=[], help="which go further, by how they begin: begun=1.5")
     tune = kinds.add_parser("tune", help="find the regular bot's numbers for a title")
     tune.add_argument("file", type=Path)
     tune.add_argument("--title", required=True)

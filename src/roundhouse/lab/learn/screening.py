@@ -52,7 +52,7 @@ def mark(shares: Sequence[float], seat: int) -> float:
 
 
 def effects(names: Sequence[str], off: Sequence[Sequence[float]], won: Sequence[float]) -> dict[str, Effect]:
-    """What each number does, from observations."""
+    """What each number does, from observations; with fewer of them than numbers nothing is sure."""
     import numpy
 
     lines = numpy.array(off)
@@ -62,12 +62,25 @@ def effects(names: Sequence[str], off: Sequence[Sequence[float]], won: Sequence[
     inverse = numpy.linalg.pinv(table.T @ table)
     found = inverse @ table.T @ marks
     left = marks - table @ found
-    errors = numpy.sqrt(numpy.diag(inverse) * (left @ left) / max(len(marks) - table.shape[1], 1))
+    more = len(marks) - table.shape[1]
+    noise = left @ left / more if more > 0 else math.inf  # of fewer than there are numbers nothing is known
+    errors = numpy.sqrt(numpy.diag(inverse) * noise)
     count = len(names)
     return {
         name: effect(found[1 + i], errors[1 + i], found[1 + count + i], errors[1 + count + i])
         for i, name in enumerate(names)
     }
+
+
+def agreed(
+    effects: Mapping[str, Effect], shares: Mapping[str, Effect], further: Mapping[str, float]
+) -> dict[str, float]:
+    """How far numbers go: not at all where the share of the wealth says the opposite, and some further than others."""
+    ways = {}
+    for name, found in effects.items():
+        factor = next((each for begins, each in further.items() if name.startswith(begins)), 1.0)
+        ways[name] = factor * found.way if found.way * shares[name].line > 0 else 0.0
+    return ways
 
 
 def effect(line: Any, line_error: Any, bend: Any, bend_error: Any) -> Effect:
