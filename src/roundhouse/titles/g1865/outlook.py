@@ -49,6 +49,11 @@ class Outlook1865(Outlook):
         majors = sum(charter_of(play, name).major for name in companies if companies[name].president == player)
         return traffic / 40.0, majors / 3.0
 
+    def table(self, play: Play) -> str:
+        """For two, for three, or for four."""
+        players = len(play.state.players)
+        return "" if players == LEARNED_FROM else "two" if players < LEARNED_FROM else "many"
+
     def depths(self, play: Play) -> tuple[int, ...]:
         return (0,)
 
