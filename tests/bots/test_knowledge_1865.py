@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from roundhouse.bots import make_bot
+from roundhouse.bots.outlooks import knowledge_of
+from roundhouse.bots.regular import judged
+from roundhouse.bots.weighing import Weighing
 from roundhouse.game import Game, new
 from roundhouse.kernel.actions import SetPar
 from roundhouse.kernel.notation import write
@@ -24,6 +29,25 @@ def test_a_company_begins_where_there_is_traffic() -> None:
         game.push(action)
     home = game.title.companies[action.company].home
     assert game.title.board.shape(game.state, home).stops[0].revenue == 3
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_expert_knows_which_companies_win(players: int) -> None:
+    """Who began the FA won half of the games of three, who began the FMS or the RCSF one in six; and he says so."""
+    game = new("1865", ["Ada", "Ben", "Cleo", "Dan"][:players], seed=1)
+    while len({each.company for each in game.legal_actions() if isinstance(each, SetPar)}) < 6:
+        game.push(make_bot("regular", game.active[0]).choose(game))
+    starts = [each for each in game.legal_actions() if isinstance(each, SetPar)]
+    liked = {}
+    for level in ("", "expert"):
+        weighing = Weighing(game.play, game.active[0], knowledge_of(game.play, level), random.Random(1))
+        for choice in judged(weighing, list(starts)):
+            assert isinstance(choice.action, SetPar)
+            for term in choice.terms:
+                if term.name == "won":
+                    liked[level, choice.action.company] = term.amount
+    assert {level for level, _ in liked} == {"expert"}
+    assert liked["expert", "FA"] > 0 > liked["expert", "FMS"]
 
 
 @pytest.mark.parametrize(

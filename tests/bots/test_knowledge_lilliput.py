@@ -23,7 +23,7 @@ from roundhouse.titles.lilliput.cards import ActionRound, ActionTurn
 from roundhouse.titles.lilliput.draft import Draft
 from roundhouse.titles.lilliput.money import CardTreasury
 from roundhouse.titles.lilliput.outlook import KNOWLEDGE
-from roundhouse.titles.lilliput.table import GULLIVER
+from roundhouse.titles.lilliput.table import GULLIVER, lilliput
 from roundhouse.titles.lilliput.table import table as on_table
 from tests.rules.given import cash, track
 from tests.rules.lilliput import given
@@ -205,3 +205,22 @@ def test_a_card_is_never_taken_for_nothing(players: int) -> None:
             if len(game.state.stack) > depth:
                 assert any(not isinstance(each, Pass) for each in game.legal_actions().in_turn()), action
     assert taken >= 4 * players
+
+
+@pytest.mark.parametrize(("number", "level", "weighed"), [(1, "expert", True), (7, "expert", True), (1, "", False)])
+def test_among_four_the_expert_knows_which_cards_win(number: int, level: str, weighed: bool) -> None:
+    """Money of one's own early in the game, no copy yet; later another kind counts. Whoever knows less has no taste."""
+    game = given.game_for(4)
+    while not any(isinstance(each, TakeCard) for each in game.legal_actions()):
+        game.push(make_bot("regular", game.active[0]).choose(game))
+    find(game.play, Rounds).number = number
+    weighing = Weighing(game.play, game.active[0], knowledge_of(game.play, level), random.Random(1))
+    cards = [each for each in game.legal_actions() if isinstance(each, TakeCard)]
+    tastes = {}
+    for choice in weighing.knowledge.judges[TakeCard](weighing, list(cards)):
+        assert isinstance(choice.action, TakeCard)
+        option = lilliput(game.play).action_cards[choice.action.card].option(choice.action.option)
+        tastes[option.kind] = sum(term.amount for term in choice.terms if term.name == "card")
+    assert any(tastes.values()) == weighed
+    if number == 1 and weighed:
+        assert tastes["private_cash"] == max(tastes.values()) > 0

@@ -69,8 +69,10 @@ def start_company(weighing: Weighing, options: list[Option]) -> Iterator[Choice]
         needed = outlook.missing_shares(play, action.company) * action.price
         terms = [
             Term("company", value, {"company": action.company, "price": action.price}),
-            Term("home", knowledge.home * homes[action.company] / best + knowledge.taste("begun", action.company)),
+            Term("home", knowledge.home * homes[action.company] / best),
         ]
+        if liked := knowledge.taste("begun", action.company):
+            terms.append(Term("won", liked, {"company": action.company}))
         if needed <= spare:
             terms.append(Term("capital", weighing.knowledge.capital * needed))
         else:

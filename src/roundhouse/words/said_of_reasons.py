@@ -14,6 +14,7 @@ REASONS: dict[str, Sentence] = {
     "company": said("{company} fits the money and the map", "the company fits the money and the map"),
     "capital": said("capital for its first trains, worth {amount:money}"),
     "home": said("a good home, worth {amount:money}"),
+    "won": said("whoever began {company} won more often, worth {amount:money}"),
     "float": said("helps to float the company, worth {amount:money}"),
     "shares": said("shares worth {amount:money} more"),
     "dividends": said("{amount:money} more in dividends to come"),
@@ -45,6 +46,7 @@ REASONS: dict[str, Sentence] = {
     "merger": said("a merger that brings {amount:money}"),
     "mine": said("mines that bring {amount:money}"),
     "character": said("a useful character, worth {amount:money}"),
+    "card": said("cards like this won more often, worth {amount:money}"),
     "richest": said("leaves the most, by {amount:money}"),
     # -- without a figure
     "only": said("nothing else could be done"),
