@@ -10,6 +10,7 @@ import pytest
 
 from roundhouse.bots.numbers import INDIFFERENT
 from roundhouse.bots.outlooks import knowledge_for, knowledge_of
+from roundhouse.bots.weighing import Weighing
 from roundhouse.game import new
 from roundhouse.lab.learn import games
 from roundhouse.lab.learn.__main__ import main
@@ -58,10 +59,11 @@ def test_a_clear_win_counts_more_than_a_narrow_one() -> None:
 
 def test_only_regular_bots_have_numbers_of_their_own() -> None:
     plan = games.Plan("1830", ("regular", "simple", "regular"), seed=3, spread=0.3)
-    assert games.seats_of(plan, 0) == [0, 2]
-    assert games.seats_of(plan, 1) == [1, 2]
     game = new("1830", ["Ada", "Ben", "Cleo"], seed=3)
-    bots = games.spread_out(plan, game, plan.seats, 0)
+    middle = numbers_of(knowledge_of(game.play))
+    assert set(games.off_the_middle(plan, middle, 0)) == {0, 2}
+    assert set(games.off_the_middle(plan, middle, 1)) == {1, 2}
+    bots = games.spread_out(plan, game, middle, 0)
     assert set(bots) == {"Ada", "Cleo"}
     fees = {name: bot.bot.knowledge.fee for name, bot in bots.items()}  # type: ignore[attr-defined]
     usual = knowledge_of(game.play).fee
@@ -98,6 +100,33 @@ def test_what_cannot_be_screened_is_said(
     assert main(["screen", str(folder), str(file), *further]) == 1
     assert said in capsys.readouterr().err
     assert not file.exists()
+
+
+def test_games_off_different_numbers_are_not_mixed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folders = [str(tmp_path / spread) for spread in ("0.2", "0.3")]
+    for folder in folders:
+        asked = ["--title", "18Lilliput", "--seats", "regular", "--games", "1", "--spread", Path(folder).name]
+        assert main(["play", folder, *asked]) == 0
+    assert main(["screen", *folders, str(tmp_path / "numbers.json")]) == 1
+    assert "different titles, options, spreads or numbers" in capsys.readouterr().err
+    assert not (tmp_path / "numbers.json").exists()
+
+
+@pytest.mark.parametrize("spread", ["-0.1", "900", "nan"])
+def test_a_spread_has_bounds(spread: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["--title", "18Lilliput", "--seats", "regular", "--games", "1", f"--spread={spread}"]
+    assert main(["play", str(tmp_path / "games"), *asked]) == 1
+    assert "spread of 0 to 2" in capsys.readouterr().err
+    assert not (tmp_path / "games").exists()
+
+
+def test_a_taste_for_a_private_is_bid() -> None:
+    game = new("1830", ["Ada", "Ben"], seed=1)
+    limits = []
+    for taste in (INDIFFERENT, INDIFFERENT + 30.0):
+        knowledge = knowledge_for(game.title).varied({"bid_SV": taste})
+        limits.append(knowledge.limit(Weighing(game.play, "Ada", knowledge, random.Random(1)), "SV"))
+    assert limits[1] - limits[0] == pytest.approx(30.0)
 
 
 def test_a_taste_that_no_file_names_is_none() -> None:

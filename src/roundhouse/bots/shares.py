@@ -56,15 +56,15 @@ def start_company(weighing: Weighing, options: list[Option]) -> Iterator[Choice]
     """The company whose par the player can carry to its floating by himself, as high as that goes."""
     play, outlook, knowledge = weighing.play, weighing.outlook, weighing.knowledge
     actions = [action for action in map(lowest, options) if isinstance(action, SetPar)]
-    homes = {name: weighing.knowledge.site(play, name) for name in sorted({action.company for action in actions})}
+    homes = {name: knowledge.site(play, name) for name in sorted({action.company for action in actions})}
     best = max(homes.values(), default=1.0) or 1.0
     state = play.state
     begun = [name for name in weighing.presided if not state.companies[name].floated]
     many = len(weighing.presided) >= outlook.most_companies
     spare = weighing.cash - weighing.reserve
-    value = weighing.knowledge.new_company(weighing.rounds)
+    value = knowledge.new_company(weighing.rounds)
     if weighing.presided:
-        value *= weighing.knowledge.another
+        value *= knowledge.another
     for action in actions:
         needed = outlook.missing_shares(play, action.company) * action.price
         terms = [
@@ -74,7 +74,7 @@ def start_company(weighing: Weighing, options: list[Option]) -> Iterator[Choice]
         if liked := knowledge.taste("begun", action.company):
             terms.append(Term("won", liked, {"company": action.company}))
         if needed <= spare:
-            terms.append(Term("capital", weighing.knowledge.capital * needed))
+            terms.append(Term("capital", knowledge.capital * needed))
         else:
             terms.append(Term("float", -2.0 * (needed - spare) - (200.0 if needed > table_cash(play) else 0.0)))
         if begun or many:

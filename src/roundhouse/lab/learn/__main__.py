@@ -71,22 +71,25 @@ def _tune(asked: argparse.Namespace) -> None:
 
 
 def _screen(asked: argparse.Namespace) -> None:
+    further = _factors(asked.further)
     plans = [games.plan_of(folder) for folder in asked.folders]
-    plan = plans[0]
-    if any(_kind(each) != _kind(plan) for each in plans):
-        raise BadSetup("these folders hold games of different kinds")
-    middle = tuning.numbers_of(tuning.known(tuning.Plan(plan.title, plan.seats[1:], plan.options, level=plan.level)))
+    found = [games.read(folder) for folder in asked.folders]
+    kinds = {
+        (plan.title, plan.options, plan.spread, tuple(game.middle.items()))
+        for plan, played in zip(plans, found, strict=True)
+        for game in played
+    }
+    if len(kinds) > 1:
+        raise BadSetup("these games were played with different titles, options, spreads or numbers")
+    middle = dict(next(iter(kinds))[3]) if kinds else {}
     off, marks, shares = [], [], []
-    counts = []
-    for folder, each in zip(asked.folders, plans, strict=True):
-        found = games.read(folder)
-        counts.append(len(found))
-        for game in found:
-            for seat in games.seats_of(each, game.number):
-                off.append(screening.ways(each.seed, len(middle), game.number, seat))
+    for plan, played in zip(plans, found, strict=True):
+        for game in played:
+            for seat, ways in games.off_the_middle(plan, middle, game.number).items():
+                off.append(ways)
                 marks.append(screening.mark(game.shares, seat) if len(game.shares) > 1 else game.chances[seat])
                 shares.append(game.shares[seat])
-    if not off:
+    if not off or not middle:
         raise BadSetup("there is nothing to learn from: play some games with a spread first")
     effects = screening.effects(list(middle), off, marks)
     for name, does in sorted(effects.items(), key=lambda item: -abs(item[1].line)):
@@ -94,15 +97,11 @@ def _screen(asked: argparse.Namespace) -> None:
             f"{name:18} {100 * does.line:6.1f} ({100 * does.line_error:.1f})  "
             f"bend {100 * does.bend:6.1f} ({100 * does.bend_error:.1f})  way {does.way:5.2f}"
         )
-    ways = screening.agreed(effects, screening.effects(list(middle), off, shares), _factors(asked.further))
-    numbers = screening.moved(middle, ways, asked.step * plan.spread)
-    played = [msgspec.to_builtins(each) | {"games": count} for each, count in zip(plans, counts, strict=True)]
-    recipe = {"screened": played, "step": asked.step, "further": asked.further, "begun": _rounded(middle)}
+    far = screening.agreed(effects, screening.effects(list(middle), off, shares), further)
+    numbers = screening.moved(middle, far, asked.step * plans[0].spread)
+    screened = [msgspec.to_builtins(plan) | {"games": len(each)} for plan, each in zip(plans, found, strict=True)]
+    recipe = {"screened": screened, "step": asked.step, "further": asked.further, "begun": _rounded(middle)}
     _kept(asked.file, asked.table, numbers, recipe, {})
-
-
-def _kind(plan: games.Plan) -> tuple[object, ...]:
-    return plan.title, plan.options, plan.level, plan.spread
 
 
 def _factors(further: list[str]) -> dict[str, float]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -41,6 +41,8 @@ if TYPE_CHECKING:
 
 PLAN = "plan.json"
 REGULAR = "regular"
+MOST_SPREAD = 2.0
+"""At that, the largest of a number is more than fifty times the smallest."""
 LOOKED = (1, 1, 2)
 """How deep lines are."""
 
@@ -66,19 +68,30 @@ class Plan(msgspec.Struct, frozen=True):
     spread: float = 0.0
     level: str = ""
 
+    def seats_in(self, number: int) -> tuple[str, ...]:
+        """The bots in seat order in a game."""
+        turned = number % len(self.seats)
+        return self.seats[turned:] + self.seats[:turned]
+
 
 class Seen(msgspec.Struct):
-    """A game: the features of all players in some of its positions, and each player's part of the end."""
+    """A game: the features of all players in some of its positions, and each player's part of the end.
+
+    With a spread, `middle` is what the numbers of its regular bots were off.
+    """
 
     number: int
     features: tuple[str, ...]
     positions: list[list[list[float]]]
     chances: list[float]
     shares: list[float]
+    middle: dict[str, float] = {}
 
 
 def opened(folder: Path, plan: Plan) -> Path:
     """The folder of such games, new or as it was left."""
+    if not 0.0 <= plan.spread <= MOST_SPREAD:
+        raise BadSetup("numbers may be off by a spread of 0 to {most}", most=MOST_SPREAD)
     title = find_title(plan.title, frozenset(plan.options))
     title.check_players(names_of(len(plan.seats)))
     for kind in plan.seats:
@@ -102,13 +115,13 @@ def plan_of(folder: Path) -> Plan:
 
 def play_game(plan: Plan, number: int) -> Seen:
     """One game, played by bots that err now and then."""
-    turned = number % len(plan.seats)
-    seats = plan.seats[turned:] + plan.seats[:turned]
+    seats = plan.seats_in(number)
     game = new(plan.title, names_of(len(seats)), plan.options, plan.seed + number)
     dice = random.Random(f"{plan.seed}/{number}/learn")
     bots = {name: make_bot(kind, name) for name, kind in zip(game.setup.players, seats, strict=True)}
+    middle = numbers_of(knowledge_of(game.play, plan.level)) if plan.spread else {}
     if plan.spread:
-        bots |= spread_out(plan, game, seats, number)
+        bots |= spread_out(plan, game, middle, number)
     wild = {name: make_bot("random", name) for name in bots}
     outlook = outlook_for(game.title)
     positions = []
@@ -130,24 +143,22 @@ def play_game(plan: Plan, number: int) -> Seen:
             end = played_on(game, dice)
             if not end.state.finished:
                 positions.append(features(end, outlook))
-    return seen(game, number, names(outlook), positions)
+    return seen(game, number, names(outlook), positions, middle)
 
 
-def seats_of(plan: Plan, number: int, kind: str = REGULAR) -> list[int]:
-    """The seats that bots of a kind have in a game."""
-    turned = number % len(plan.seats)
-    return [seat for seat, each in enumerate(plan.seats[turned:] + plan.seats[:turned]) if each == kind]
+def off_the_middle(plan: Plan, middle: Mapping[str, float], number: int) -> dict[int, list[float]]:
+    """How far each number of each regular bot is off in a game, by its seat."""
+    seats = [seat for seat, kind in enumerate(plan.seats_in(number)) if kind == REGULAR]
+    return {seat: screening.ways(plan.seed, len(middle), number, seat) for seat in seats}
 
 
-def spread_out(plan: Plan, game: Game, seats: tuple[str, ...], number: int) -> dict[str, Seated]:
+def spread_out(plan: Plan, game: Game, middle: Mapping[str, float], number: int) -> dict[str, Seated]:
     """The regular bots of a game, each with numbers of its own."""
-    plain, middle = knowledge_for(game.title), numbers_of(knowledge_of(game.play, plan.level))
-    bots = {}
-    for seat, (name, kind) in enumerate(zip(game.setup.players, seats, strict=True)):
-        if kind == REGULAR:
-            off = screening.ways(plan.seed, len(middle), number, seat)
-            numbers = screening.moved(middle, dict(zip(middle, off, strict=True)), plan.spread)
-            bots[name] = Seated(RegularBot(plain.varied(numbers)), name)
+    plain, bots = knowledge_for(game.title), {}
+    for seat, off in off_the_middle(plan, middle, number).items():
+        numbers = screening.moved(middle, dict(zip(middle, off, strict=True)), plan.spread)
+        name = game.setup.players[seat]
+        bots[name] = Seated(RegularBot(plain.varied(numbers)), name)
     return bots
 
 
@@ -160,10 +171,12 @@ def played_on(game: Game, dice: random.Random) -> Play:
     return play
 
 
-def seen(game: Game, number: int, named: tuple[str, ...], positions: list[list[list[float]]]) -> Seen:
+def seen(
+    game: Game, number: int, named: tuple[str, ...], positions: list[list[list[float]]], middle: dict[str, float]
+) -> Seen:
     """What a finished game shows."""
     end = settled(game.play)
-    return Seen(number, named, positions, list(end.chances.values()), list(end.shares.values()))
+    return Seen(number, named, positions, list(end.chances.values()), list(end.shares.values()), middle)
 
 
 def play(folder: Path, plan: Plan, games: int, workers: int = 1, told: Callable[[int], None] | None = None) -> None:

@@ -15,9 +15,9 @@ from typing import Any
 import msgspec
 
 CLOSE = 0.1
-"""A lead of this part of a mean share is as good as won."""
+"""A lead of this part of a mean score is as good as won."""
 DOUBT, FULL = 0.5, 2.0
-"""Standard errors of its effect up to which a number stays, and from which it moves the whole way."""
+"""Standard errors by which a difference says nothing yet, and from which a number moves the whole way."""
 
 
 class Effect(msgspec.Struct, frozen=True):
@@ -44,11 +44,17 @@ def moved(numbers: Mapping[str, float], off: Mapping[str, float], spread: float)
     return {name: value * math.exp(spread * off.get(name, 0.0)) for name, value in numbers.items()}
 
 
-def mark(shares: Sequence[float], seat: int) -> float:
-    """How clearly a seat won, from 0 to 1."""
-    best = max((share for other, share in enumerate(shares) if other != seat), default=0.0)
-    clear = (shares[seat] - best) * len(shares) / CLOSE
+def mark(scores: Sequence[float], seat: int) -> float:
+    """How clearly a seat won, from 0 to 1; scores may be parts of a whole."""
+    mean = sum(scores) / len(scores)
+    best = max((score for other, score in enumerate(scores) if other != seat), default=0.0)
+    clear = (scores[seat] - best) / (CLOSE * mean) if mean > 0 else 0.0
     return 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, clear))))
+
+
+def step(sure: float) -> float:
+    """How far to go, in parts of a spread, for a difference of so many standard errors."""
+    return math.copysign(min(1.0, max(0.0, abs(sure) - DOUBT) / (FULL - DOUBT)), sure)
 
 
 def effects(names: Sequence[str], off: Sequence[Sequence[float]], won: Sequence[float]) -> dict[str, Effect]:
@@ -85,7 +91,6 @@ def agreed(
 
 def effect(line: Any, line_error: Any, bend: Any, bend_error: Any) -> Effect:
     """How far to go: to the top of the bend where there is one, less where the line is not sure."""
-    sure = min(1.0, max(0.0, abs(line) / line_error - DOUBT) / (FULL - DOUBT))
     curved = min(0.0, bend + bend_error)  # only as much of a bend as is sure
     far = 1.0 if curved == 0.0 else min(1.0, abs(line) / (-2.0 * curved))
-    return Effect(float(line), float(line_error), float(bend), float(bend_error), math.copysign(sure * far, line))
+    return Effect(float(line), float(line_error), float(bend), float(bend_error), far * step(line / line_error))

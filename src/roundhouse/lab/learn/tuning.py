@@ -23,11 +23,8 @@ from roundhouse.bots.regular import RegularBot
 from roundhouse.bots.seat import Seated
 from roundhouse.bots.workers import in_turn
 from roundhouse.game import new
+from roundhouse.lab.learn import screening
 
-CLOSE = 0.1
-"""A lead of this part of a mean score is as good as won."""
-DOUBT, FULL = 0.5, 2.0
-"""Standard errors by which a difference says nothing yet, and from which the middle moves by a whole spread."""
 SMALLEST = 1e-6
 FARTHEST = 4.0
 """No number becomes more than so many times what it was, or less than that part of it."""
@@ -94,7 +91,7 @@ def signs(plan: Plan, names: Sequence[str], number: int) -> dict[str, int]:
 def play_trial(plan: Plan, middle: dict[str, float], number: int) -> Trial:
     """One game with numbers off the middle."""
     ways = signs(plan, list(middle), number)
-    numbers = {name: value * math.exp(plan.spread * ways[name]) for name, value in middle.items()}
+    numbers = screening.moved(middle, ways, plan.spread)
     return msgspec.structs.replace(played(plan, numbers, number // 2), number=number)
 
 
@@ -111,11 +108,10 @@ def played(plan: Plan, numbers: Mapping[str, float], number: int) -> Trial:
     bots[own] = Seated(RegularBot(knowledge_for(game.title).varied(numbers)), own)
     play_out(game, bots)
     scores = game.scores()
-    mean = max(sum(scores.values()) / len(scores), 1.0)
+    mark = screening.mark(list(scores.values()), list(scores).index(own))
     mine = scores.pop(own)
     best = max(scores.values(), default=0)
-    clear = max(-30.0, min(30.0, (mine - best) / (CLOSE * mean)))
-    return Trial(number, 1.0 if mine > best else 0.5 * (mine == best), 1.0 / (1.0 + math.exp(-clear)))
+    return Trial(number, 1.0 if mine > best else 0.5 * (mine == best), mark)
 
 
 def tuned(plan: Plan, generations: int, workers: int = 1) -> Iterator[Found]:
@@ -146,8 +142,7 @@ def moved(plan: Plan, begun: Mapping[str, float], middle: Mapping[str, float], g
         mean = sum(gains) / len(gains)
         error = math.sqrt(sum((gain - mean) ** 2 for gain in gains) / max(len(gains) - 1, 1) / len(gains))
         sure = mean / max(error, SMALLEST)
-        step = math.copysign(min(1.0, max(0.0, abs(sure) - DOUBT) / (FULL - DOUBT)), sure)
         least, most = begun[name] / FARTHEST, begun[name] * FARTHEST
-        numbers[name] = max(least, min(most, value * math.exp(plan.spread * step)))
+        numbers[name] = max(least, min(most, value * math.exp(plan.spread * screening.step(sure))))
         sureness[name] = round(sure, 2)
     return Found(numbers, sum(game.won for game in games) / len(games), sureness)
